@@ -108,10 +108,8 @@ extension CollectionError: CustomStringConvertible {
     switch self {
     case .missing(let path):
       "\(path): there is no collection; the first recording that is read makes one"
-    case .notAFile(let path):
-      "\(path): a folder, a pipe or a device; give a file with --database"
-    case .brokenLink(let path):
-      "\(path): a link that leads nowhere; give a file with --database"
+    case .notAFile(let path): "\(path): a folder, a pipe or a device; give a file with --database"
+    case .brokenLink(let path): "\(path): a link that leads nowhere; give a file with --database"
     case .notACollection(let path):
       "\(path): not a collection of verify; give another file with --database"
     case .newer(let path, let version, let supported):
@@ -126,8 +124,7 @@ extension CollectionError: CustomStringConvertible {
       "\(path): another program keeps the database locked; try again when it is done"
     case .cannotCreate(let path, let reason):
       "\(path): the database cannot be created: \(reason); give another file with --database"
-    case .taken(let path):
-      "\(path): there is a file of this name; give another name for the copy"
+    case .taken(let path): "\(path): there is a file of this name; give another name for the copy"
     case .inputOutput(let path, let reason):
       "\(path): the database cannot be read or written: \(reason)"
     case .refused(let refusal): "\(refusal)"

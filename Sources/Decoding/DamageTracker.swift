@@ -15,9 +15,7 @@ struct DamageTracker {
 
   private(set) var damage = RecordingDamage()
   private(set) var sentPackets = 0
-  private var wounds: [Wound] = [] {
-    didSet { isWounded = isWounded || !wounds.isEmpty }
-  }
+  private var wounds: [Wound] = [] { didSet { isWounded = isWounded || !wounds.isEmpty } }
   /// True once a packet was damaged or is missing.
   private(set) var isWounded = false
   /// Numbers of the packets whose frames have not come out, by time stamp.

@@ -63,6 +63,5 @@ extension DecodingError: CustomStringConvertible {
     }
   }
 
-  private static let formats =
-    "mp4, mov, mkv and webm recordings, PNG and JPEG screenshots are"
+  private static let formats = "mp4, mov, mkv and webm recordings, PNG and JPEG screenshots are"
 }

@@ -32,9 +32,7 @@ package enum RecordingShare: Hashable, Sendable {
 }
 
 /// A recording has to be read as a whole: it is damaged, or its time stamps run backwards.
-package struct NeedsWholeReading: Error {
-  package init() {}
-}
+package struct NeedsWholeReading: Error { package init() {} }
 
 /// Reads one recording frame by frame, in order of time.
 ///

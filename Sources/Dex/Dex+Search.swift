@@ -110,8 +110,7 @@ package struct DexNames: Sendable {
     dex.forEachName { species, form, text in
       let letters = Array(text.searchable)
       names.append(
-        Name(
-          species: species, form: form, text: text, letters: letters, set: LetterSet(letters)))
+        Name(species: species, form: form, text: text, letters: letters, set: LetterSet(letters)))
     }
     self.names = names
   }

@@ -49,9 +49,7 @@ package struct Dex: Sendable {
   /// Returns the dex that comes with the program, with the additions of `verify dex update`.
   ///
   /// - Parameter overlay: the file of additions, which need not exist.
-  package static func installed(
-    overlay: URL = DexOverlay.usual
-  ) throws(DexError) -> Dex {
+  package static func installed(overlay: URL = DexOverlay.usual) throws(DexError) -> Dex {
     let dex = try bundled()
     guard FileManager.default.fileExists(atPath: overlay.path) else { return dex }
     do throws(DexError) {
@@ -113,9 +111,7 @@ package struct Dex: Sendable {
   }
 
   /// Returns the species with a national dex number; `nil` when the dex has none.
-  package func species(_ id: Int) -> Species? {
-    places[id].map { allSpecies[$0] }
-  }
+  package func species(_ id: Int) -> Species? { places[id].map { allSpecies[$0] } }
 
   /// The species of which Pokémon HOME stores a form.
   package var storableSpecies: [Species] { allSpecies.filter { !$0.storableForms.isEmpty } }

@@ -11,9 +11,7 @@ package enum UserFolder: Sendable {
   case configuration
 
   /// Returns the program's own part of the folder, which need not exist yet.
-  package func url(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> URL {
+  package func url(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
     let program = "verify"
     // The specification says to ignore relative paths.
     if let named = environment[variable], named.hasPrefix("/") {

@@ -87,8 +87,7 @@ package struct BoxInventory: Hashable, Sendable {
     self.replaced = replaced
     self.origins = origins
     recordings = used.map {
-      Source(
-        path: $0.path, readDate: $0.readDate, counts: Set($0.showings.compactMap(\.deposited)))
+      Source(path: $0.path, readDate: $0.readDate, counts: Set($0.showings.compactMap(\.deposited)))
     }
     unnumbered = showings.count { $0.number == nil }
     counting = Set(contents.sources.values.map { owners[$0] }).sorted()
@@ -160,8 +159,7 @@ extension BoxInventory {
 
   private func headline(seen: String, inBoxes: String) -> String {
     if let deposited { return "boxes: \(filled.count) of \(deposited) Pokémon seen, in \(inBoxes)" }
-    let why =
-      counts.isEmpty ? "how many there are was not read" : "the pages count differently"
+    let why = counts.isEmpty ? "how many there are was not read" : "the pages count differently"
     return "boxes: \(seen) seen, in \(inBoxes); \(why)"
   }
 

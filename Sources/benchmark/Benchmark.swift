@@ -2,8 +2,7 @@ import ArgumentParser
 
 /// Measures the parts of the program one by one. It is a tool for the project's developers, and is
 /// not installed.
-@main
-struct Benchmark: AsyncParsableCommand {
+@main struct Benchmark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmark",
     abstract:

@@ -46,9 +46,7 @@ struct KernelsCommand: ParsableCommand {
     let end = clock.now + .seconds(Self.period)
     var best = Duration.seconds(Self.period)
     var sum = 0
-    while clock.now < end {
-      best = min(best, clock.measure { sum &+= body() })
-    }
+    while clock.now < end { best = min(best, clock.measure { sum &+= body() }) }
     let nanoseconds = (best / .nanoseconds(1) / Double(count) * 1000).rounded() / 1000
     // The sum is printed so that the compiler cannot leave out the work.
     print(

@@ -6,9 +6,7 @@ import Verification
 /// Reads one name and judges it as the verification does.
 struct NameReading: Sendable {
   struct Answer: Encodable, Sendable {
-    enum Beside: String, Encodable, Sendable {
-      case agrees, disagrees, unread
-    }
+    enum Beside: String, Encodable, Sendable { case agrees, disagrees, unread }
 
     let number: Int
     let text: String?
@@ -51,13 +49,11 @@ struct NameReading: Sendable {
     let beside: Answer.Beside =
       reasons.contains(.nameUnread)
       ? .unread : reasons.contains(.numberNameDisagree) ? .disagrees : .agrees
-    return Answer(
-      number: number, text: page.name?.text, alone: alone.speciesId, beside: beside)
+    return Answer(number: number, text: page.name?.text, alone: alone.speciesId, beside: beside)
   }
 
   private func entry(of page: PageMeasurement) -> Entry {
     verifier.entry(
-      for: Visit(start: 0, end: 0, longestDwell: 0, pages: [page], isStillImage: true),
-      index: 0)
+      for: Visit(start: 0, end: 0, longestDwell: 0, pages: [page], isStillImage: true), index: 0)
   }
 }

@@ -2,11 +2,9 @@ import ArgumentParser
 import Pipeline
 import Reporting
 
-@main
-struct Verify: AsyncParsableCommand {
+@main struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Proves a Pokémon HOME collection from screen recordings.",
+    commandName: "verify", abstract: "Proves a Pokémon HOME collection from screen recordings.",
     usage: """
       verify PATH… [options]
       verify COMMAND [options]
@@ -45,9 +43,7 @@ struct Verify: AsyncParsableCommand {
   /// The process that loads the data for reading is started before anything else, and before there
   /// is a second thread. Meanwhile, this process opens the database.
   static func main() async {
-    if CommandLine.arguments.dropFirst().first == Worker.argument {
-      Worker.run()
-    }
+    if CommandLine.arguments.dropFirst().first == Worker.argument { Worker.run() }
     if let script = completionScript(askedBy: CommandLine.arguments.dropFirst()) {
       print(script)
       return

@@ -77,9 +77,7 @@ extension Checklist {
       })
   }
 
-  private static func problem(
-    of entry: Checklist.Entry, starters: [String], dex: Dex
-  ) -> String? {
+  private static func problem(of entry: Checklist.Entry, starters: [String], dex: Dex) -> String? {
     guard let species = dex.species(entry.pokemonId) else {
       return "no species \(entry.pokemonId) in the dex of \(dex.date)"
     }

@@ -30,8 +30,7 @@ extension ChecklistError: CustomStringConvertible {
       "what \(list) withholds depends on the starter; give --starter \(known.joined(separator: ", "))"
     case .unusable(let path, let problems):
       "\(path): not a usable checklist: \(problems.joined(separator: "; "))"
-    case .reserved(let name):
-      "\(name) is a checklist that comes along; give yours another slug"
+    case .reserved(let name): "\(name) is a checklist that comes along; give yours another slug"
     }
   }
 }

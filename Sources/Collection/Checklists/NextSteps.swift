@@ -33,8 +33,7 @@ package struct NextSteps {
       for entry in game.entries { listings[entry.species, default: []].insert(game.slug) }
     }
     self.owned = owned
-    rows = Dictionary(
-      grouping: collection.map(\.entry).filter(\.isOwned), by: \.pokemon.pokemonId)
+    rows = Dictionary(grouping: collection.map(\.entry).filter(\.isOwned), by: \.pokemon.pokemonId)
     seen = Dictionary(
       grouping: collection.filter(\.entry.isOnlyInBox), by: \.entry.pokemon.pokemonId)
     self.families = families
@@ -98,8 +97,7 @@ package struct NextSteps {
     let listing = listings[entry.pokemonId, default: []]
     return games.filter { game in
       listing.contains(game.slug)
-        || game.slug == list.version
-          && game.withheld.contains { $0.species == entry.pokemonId }
+        || game.slug == list.version && game.withheld.contains { $0.species == entry.pokemonId }
     }
   }
 

@@ -121,8 +121,7 @@ extension CollectionStore {
   ) throws {
     let isAnyTaken =
       try Bool.fetchOne(
-        database,
-        sql: "SELECT EXISTS (SELECT * FROM change WHERE runId = ? AND value = 'seen')",
+        database, sql: "SELECT EXISTS (SELECT * FROM change WHERE runId = ? AND value = 'seen')",
         arguments: [run]) ?? false
     guard isAnyTaken || !replaced.isEmpty else { return }
     // Which descriptions are of one Pokémon depends on the new decisions, too.

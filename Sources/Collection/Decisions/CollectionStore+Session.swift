@@ -71,8 +71,7 @@ extension DecidedEntry.Standing {
           AND uid IN (SELECT uid FROM enrolment WHERE origin LIKE :origin)
         """, arguments: arguments)
     try database.execute(
-      sql: "DELETE FROM enrolment WHERE runId = :run AND origin LIKE :origin",
-      arguments: arguments)
+      sql: "DELETE FROM enrolment WHERE runId = :run AND origin LIKE :origin", arguments: arguments)
   }
 
   /// Removes the status that the run wrote, unless another decision of that run wrote it too.

@@ -59,8 +59,7 @@ extension StandingDecision {
       arguments: [sha256])
     var decisions: [Int: StandingDecision] = [:]
     for row in rows {
-      guard let decision = try StandingDecision(row),
-        let index = decision.entry.index(in: entries)
+      guard let decision = try StandingDecision(row), let index = decision.entry.index(in: entries)
       else { continue }
       decisions[index] = decision
     }

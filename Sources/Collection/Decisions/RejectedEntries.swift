@@ -26,8 +26,7 @@ enum RejectedEntries {
         rejected.insert(try row.value("id"))
       }
     }
-    let marked = try Set(
-      Int64.fetchAll(database, sql: "SELECT id FROM entry WHERE isRejected = 1"))
+    let marked = try Set(Int64.fetchAll(database, sql: "SELECT id FROM entry WHERE isRejected = 1"))
     return rejected.symmetricDifference(marked).sorted()
   }
 

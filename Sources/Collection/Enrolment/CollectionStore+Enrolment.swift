@@ -39,8 +39,7 @@ extension CollectionStore {
     guard !things.isEmpty else { return 0 }
     return try write { database in
       guard !(try Self.unknown(things, in: database)).isEmpty else { return 0 }
-      let run = try runNumber(
-        in: database, date: try TimeStamp.next(in: database, now: now()))
+      let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
       return try Self.enrol(things, run: run, in: database)
     }
   }
@@ -53,9 +52,7 @@ extension CollectionStore {
     return Set(new.map(\.uid)).count
   }
 
-  private static func unknown(
-    _ things: [Enrolment], in database: Database
-  ) throws -> [Enrolment] {
+  private static func unknown(_ things: [Enrolment], in database: Database) throws -> [Enrolment] {
     let known = Set(try String.fetchAll(database, sql: "SELECT uid FROM enrolled"))
     return things.filter { !known.contains($0.uid) }
   }
@@ -103,8 +100,7 @@ extension CollectionStore {
   package func revoke(_ things: [Enrolment]) throws(CollectionError) {
     guard !things.isEmpty else { return }
     try write { database in
-      let run = try runNumber(
-        in: database, date: try TimeStamp.next(in: database, now: now()))
+      let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
       for thing in things { try Self.revoke(thing.uid, run: run, in: database) }
     }
   }

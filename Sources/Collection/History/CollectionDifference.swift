@@ -24,9 +24,7 @@ package struct CollectionDifference: Hashable, Sendable {
     holdings = HoldingsDifference(from: before, to: after)
     let pairs = after.predecessors(in: before)
     let verified = Set(
-      after.entries.filter(\.isVerified).compactMap { entry in
-        entry.id.flatMap { pairs[$0]?.id }
-      })
+      after.entries.filter(\.isVerified).compactMap { entry in entry.id.flatMap { pairs[$0]?.id } })
     lost = before.entries.filter { $0.isVerified && !verified.contains($0.id ?? 0) }
     for entry in after.entries {
       let known = entry.id.flatMap { pairs[$0] }
@@ -47,8 +45,7 @@ package struct CollectionDifference: Hashable, Sendable {
   /// verified, because that is a gain or a loss.
   private static func differ(_ a: CollectionEntry, _ b: CollectionEntry) -> Bool {
     guard a.isVerified == b.isVerified else { return false }
-    return a.pokemon != b.pokemon
-      || (a.status, a.notes, a.count) != (b.status, b.notes, b.count)
+    return a.pokemon != b.pokemon || (a.status, a.notes, a.count) != (b.status, b.notes, b.count)
   }
 
   /// Turns a loss and a gain at the same place of a recording into one change.

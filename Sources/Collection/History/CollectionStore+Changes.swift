@@ -55,8 +55,7 @@ extension CollectionStore {
       }
       for (kept, other) in parted {
         let judgment = PokemonMatching.Judgment(
-          kept: try kept.number(in: database), other: try other.number(in: database),
-          isSame: false)
+          kept: try kept.number(in: database), other: try other.number(in: database), isSame: false)
         try Self.insert(judgment, runId: run, in: database)
       }
     }

@@ -70,8 +70,7 @@ struct CurrentReading {
   static func update(ofContent sha256: String, in database: Database) throws {
     let reading = try CurrentReading(ofContent: sha256, in: database)
     let current = reading.current?.id
-    let mark = try database.cachedStatement(
-      sql: "UPDATE recording SET isCurrent = ? WHERE id = ?")
+    let mark = try database.cachedStatement(sql: "UPDATE recording SET isCurrent = ? WHERE id = ?")
     // The old mark goes first, because the database refuses two current readings of one recording.
     for old in reading.candidates where old.isCurrent && old.id != current {
       try mark.execute(arguments: [0, old.id])

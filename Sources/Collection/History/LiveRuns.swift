@@ -54,8 +54,7 @@ struct LiveRuns {
   /// Marks the runs that count, and the readings that become current.
   static func update(in database: Database, upTo last: Int64 = .max) throws {
     for id in try wrong(in: database, upTo: last) {
-      try database.execute(
-        sql: "UPDATE run SET isLive = 1 - isLive WHERE id = ?", arguments: [id])
+      try database.execute(sql: "UPDATE run SET isLive = 1 - isLive WHERE id = ?", arguments: [id])
       let contents = try String.fetchAll(
         database, sql: "SELECT DISTINCT sha256 FROM recording WHERE runId = ?", arguments: [id])
       for content in contents { try CurrentReading.update(ofContent: content, in: database) }

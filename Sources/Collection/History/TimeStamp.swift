@@ -95,8 +95,7 @@ package enum TimeStamp {
     var stamp = newest ?? text(now)
     for old in wrong {
       stamp = following(stamp) ?? stamp
-      try database.execute(
-        sql: "UPDATE run SET date = ? WHERE date = ?", arguments: [stamp, old])
+      try database.execute(sql: "UPDATE run SET date = ? WHERE date = ?", arguments: [stamp, old])
       try database.execute(
         sql: "UPDATE recording SET readDate = ? WHERE readDate = ?", arguments: [stamp, old])
     }

@@ -35,7 +35,6 @@ enum BoxSlots {
 
   /// Returns the place of a slot, counted from 1.
   static func place(_ index: Int) -> BoxPlace {
-    BoxPlace(
-      box: index / size + 1, row: index % size / columns + 1, column: index % columns + 1)
+    BoxPlace(box: index / size + 1, row: index % size / columns + 1, column: index % columns + 1)
   }
 }

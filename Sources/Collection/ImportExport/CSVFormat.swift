@@ -14,9 +14,7 @@ package enum CSVFormat {
   }
 
   /// Returns a table with other columns.
-  package static func lines(
-    header: [String], cells: [[String]], isRaw: Bool = false
-  ) -> [String] {
+  package static func lines(header: [String], cells: [[String]], isRaw: Bool = false) -> [String] {
     [header.joined(separator: ",")] + cells.map { CSVText.line($0, isRaw: isRaw) }
   }
 

@@ -10,9 +10,7 @@ package enum CollectionJSON {
   private struct Document: Decodable {
     var runs: [MergedRun]
 
-    private enum CodingKeys: CodingKey {
-      case format, runs
-    }
+    private enum CodingKeys: CodingKey { case format, runs }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -22,9 +20,7 @@ package enum CollectionJSON {
     }
   }
 
-  private struct OtherVersion: Error {
-    let name: String
-  }
+  private struct OtherVersion: Error { let name: String }
 
   /// Writes the lines of the document. Each run has a line of its own, so that `diff` can compare
   /// documents.
@@ -59,9 +55,7 @@ package enum CollectionJSON {
     let start = Data(#""format":"verify-collection/"#.utf8)
     if data.prefix(200).range(of: start) != nil { return true }
     // Another program may have another layout, and put the member anywhere.
-    struct Head: Decodable {
-      var format: String
-    }
+    struct Head: Decodable { var format: String }
     let head = try? JSONDecoder().decode(Head.self, from: data)
     return head?.format.hasPrefix("verify-collection/") ?? false
   }

@@ -124,9 +124,7 @@ extension CollectionStore {
     }
   }
 
-  private static func changes(
-    for row: ImportedList.Pokemon, known: Known?
-  ) -> [FieldChange] {
+  private static func changes(for row: ImportedList.Pokemon, known: Known?) -> [FieldChange] {
     let entry = known?.entry
     var changes: [FieldChange] = []
     if let status = row.status {

@@ -17,9 +17,7 @@ extension ImportExportFormat {
 
   /// The part of a document that is read. Each box, and each slot, can be wrong on its own.
   private struct Contents: Decodable {
-    struct Box: Decodable {
-      var pokemon: [ListedRow<String?>]
-    }
+    struct Box: Decodable { var pokemon: [ListedRow<String?>] }
 
     var boxes: [ListedRow<Box>]
   }

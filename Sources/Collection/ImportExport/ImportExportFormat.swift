@@ -62,8 +62,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
       case .json: [try JSONEncoder.stable(.prettyPrinted).text(of: list)]
       case .csv: CSVFormat.lines(of: list, isRaw: csvRaw)
       case .markdown: MarkdownFormat.lines(of: list)
-      case .supereffective:
-        [try Self.supereffectiveText(of: list, dex: dex, complain: complain)]
+      case .supereffective: [try Self.supereffectiveText(of: list, dex: dex, complain: complain)]
       case .pokemonautomation: [try Self.boxDumpText(of: list, dex: dex)]
       case .livingdextracker: [try Self.livingDexTrackerText(of: list, dex: dex)]
       }

@@ -19,9 +19,7 @@ struct ListPlaces {
   /// - Parameters:
   ///   - listed: different Pokémon.
   ///   - taken: the rows that other Pokémon of the list are in.
-  init(
-    of listed: [OwnedPokemon], taken: [Int64: OwnedPokemon], in database: Database
-  ) throws {
+  init(of listed: [OwnedPokemon], taken: [Int64: OwnedPokemon], in database: Database) throws {
     let described = try Roster.described(in: database)
     known = Set(described.map(\.pokemon))
     rowOf = try Roster.links(in: database)
@@ -76,8 +74,7 @@ struct ListPlaces {
       let others = group.filter { $0.pokemon != pokemon }
       let present = alone.contains(pokemon) ? nil : rowOf[own.id]
       let row = others.compactMap { rowOf[$0.id] }.min() ?? present
-      let owner =
-        row.flatMap { owners[$0] } ?? others.map(\.pokemon).first { placed.contains($0) }
+      let owner = row.flatMap { owners[$0] } ?? others.map(\.pokemon).first { placed.contains($0) }
       if let owner, !others.isEmpty {
         let rivals = others + list[owner.pokemonId, default: []].filter { $0.pokemon == owner }
         for rival in rivals { apart.insert(.init(own, isNot: rival)) }

@@ -58,8 +58,7 @@ struct SupereffectiveSlugs {
     let looksDifferent = species.hasGenderDifferences && form.gender == nil
     if looksDifferent, form.isDefault || form.identifier == "sneasel-hisui" {
       different.insert(form.identifier)
-      meanings[slug + "-f"] = Meaning(
-        species: species.id, form: form.identifier, gender: .female)
+      meanings[slug + "-f"] = Meaning(species: species.id, form: form.identifier, gender: .female)
     }
   }
 
@@ -74,8 +73,7 @@ struct SupereffectiveSlugs {
   }
 
   func slug(of pokemon: OwnedPokemon) -> String? {
-    guard let form = pokemon.form ?? defaults[pokemon.pokemonId]?.identifier,
-      let slug = slugs[form]
+    guard let form = pokemon.form ?? defaults[pokemon.pokemonId]?.identifier, let slug = slugs[form]
     else { return nil }
     return pokemon.gender == .female && different.contains(form) ? slug + "-f" : slug
   }

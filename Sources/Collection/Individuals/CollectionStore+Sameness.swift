@@ -64,9 +64,7 @@ extension CollectionStore {
       )
       if first.isEmpty { throw SamenessError.noRow(row) }
       if second.isEmpty { throw SamenessError.noRow(other) }
-      return first.flatMap { kept in
-        second.map { .init(kept: kept, other: $0, isSame: false) }
-      }
+      return first.flatMap { kept in second.map { .init(kept: kept, other: $0, isSame: false) } }
     }
   }
 
@@ -98,16 +96,12 @@ extension CollectionStore {
     }
   }
 
-  private func judge(
-    _ judgments: (Database) throws -> [PokemonMatching.Judgment]
-  ) throws {
+  private func judge(_ judgments: (Database) throws -> [PokemonMatching.Judgment]) throws {
     do {
       try writer.write { database in
         let wanted = try judgments(database)
         let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
-        for judgment in wanted {
-          try Self.insert(judgment, runId: run, in: database)
-        }
+        for judgment in wanted { try Self.insert(judgment, runId: run, in: database) }
         try Roster.settle(in: database)
         try confirmFile()
       }
@@ -150,9 +144,7 @@ extension CollectionStore {
     return id
   }
 
-  private static func description(
-    shownBy entry: EntryID, in database: Database
-  ) throws -> Int64? {
+  private static func description(shownBy entry: EntryID, in database: Database) throws -> Int64? {
     try Int64.fetchOne(
       database,
       sql: """

@@ -89,8 +89,7 @@ struct Agreement {
       a.count == b.count, a.count > 1
     else { return false }
     let misread = zip(a, b).count { $0 != $1 }
-    return misread == 1
-      || misread == 2 && a.count == 6 && alike.isSuperset(of: [.trainer, .level])
+    return misread == 1 || misread == 2 && a.count == 6 && alike.isSuperset(of: [.trainer, .level])
   }
 
   /// The number of fields that only one of them has.

@@ -96,8 +96,7 @@ private struct DuplicateSearch {
       }
       let members = individual.members.map { roster.matching.described[$0] }
       known.append(
-        Known(
-          entry: entry, readings: Set(members.flatMap(\.readings)), members: members.map(\.id)))
+        Known(entry: entry, readings: Set(members.flatMap(\.readings)), members: members.map(\.id)))
       for reading in known[known.count - 1].readings {
         shown[reading, default: []].insert(known.count - 1)
       }
@@ -174,9 +173,7 @@ private struct DuplicateSearch {
   }
 
   private func isAnswered(_ one: Known, _ other: Known) -> Bool {
-    one.members.contains { member in
-      other.members.contains { judged.contains(.init(member, $0)) }
-    }
+    one.members.contains { member in other.members.contains { judged.contains(.init(member, $0)) } }
   }
 
   /// Returns true when the recordings of both rows show other Pokémon, but none in common.

@@ -90,8 +90,7 @@ struct PokemonMatching {
       guard agreement.different.isEmpty else { return }
       // A description that adds nothing is not a Pokémon of its own, unless a recording shows it
       // together with the other one.
-      let addsNothing =
-        agreement.isContained && !first.readings.isEmpty && !second.readings.isEmpty
+      let addsNothing = agreement.isContained && !first.readings.isEmpty && !second.readings.isEmpty
       let isBeside = first.sharesReading(with: second)
       if addsNothing, isBeside, !agreement.isDistinctive { overshadowed.formUnion([a, b]) }
       guard agreement.isDistinctive || addsNothing && !isBeside else { return }

@@ -26,8 +26,7 @@ struct Roster {
 
   init(_ database: Database) throws {
     let judgments = try Self.judgments(in: database)
-    let matching = PokemonMatching(
-      try Self.described(in: database), judgments: judgments)
+    let matching = PokemonMatching(try Self.described(in: database), judgments: judgments)
     self.judgments = judgments
     self.matching = matching
     var individuals = Self.individuals(matching, judgments)
@@ -83,9 +82,7 @@ struct Roster {
   }
 
   /// Returns the last judgment on each pair of descriptions.
-  static func judgments(
-    in database: Database
-  ) throws -> [PokemonMatching.Judgment] {
+  static func judgments(in database: Database) throws -> [PokemonMatching.Judgment] {
     let rows = try Row.fetchAll(
       database,
       sql: """

@@ -11,9 +11,7 @@ extension CollectionStore {
   /// - Parameter withPictures: includes the pictures of box pages. Those of entries come one at a
   ///   time, from `forEachPicture`.
   /// - Throws: `CollectionError` for what cannot be read, or what `body` throws.
-  package func forEachRun(
-    withPictures: Bool = false, _ body: (MergedRun) throws -> Void
-  ) throws {
+  package func forEachRun(withPictures: Bool = false, _ body: (MergedRun) throws -> Void) throws {
     try forEachRun(without: [], withPictures: withPictures, body)
   }
 
@@ -82,9 +80,7 @@ extension CollectionStore {
   }
 
   /// An error of whoever receives the runs. It says nothing of the database that they are from.
-  private struct Refusal: Error {
-    let reason: any Error
-  }
+  private struct Refusal: Error { let reason: any Error }
 
   private static func give<Value>(_ value: Value, to body: (Value) throws -> Void) throws {
     do { try body(value) } catch { throw Refusal(reason: error) }
@@ -124,8 +120,7 @@ extension CollectionStore {
     }
     return MergedRun(
       uid: uid, kind: try run.value("kind"), command: try run.value("command"),
-      date: try run.value("date"),
-      undoes: try run.value("undoesUid"),
+      date: try run.value("date"), undoes: try run.value("undoesUid"),
       recordings: try recordings.map { try reading($0, withPictures, in: database) },
       changes: try changes(ofRun: id, in: database),
       decisions: try decisions(ofRun: id, in: database),
@@ -157,8 +152,7 @@ extension CollectionStore {
     _ recording: RecordingRow, _ withPictures: Bool, in database: Database
   ) throws -> MergedReading {
     let entries = try EntryRow.fetchAll(
-      database.cachedStatement(
-        sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
+      database.cachedStatement(sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
       arguments: [recording.id])
     let replaced = try recording.replaces.flatMap { id in
       try Row.fetchOne(
@@ -179,9 +173,7 @@ extension CollectionStore {
         ofRecording: recording.id, withPictures: withPictures, in: database))
   }
 
-  private static func changes(
-    ofRun id: Int64, in database: Database
-  ) throws -> [MergedRun.Change] {
+  private static func changes(ofRun id: Int64, in database: Database) throws -> [MergedRun.Change] {
     try Row.fetchAll(
       database.cachedStatement(
         sql: """

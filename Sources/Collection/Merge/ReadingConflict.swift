@@ -44,9 +44,7 @@ extension CollectionStore {
   /// - Parameter source: gives each run to the `RunMerge`.
   /// - Throws: `CollectionError`, `ImportExportError` for unusable data, or the error that `source`
   ///   throws.
-  package func merge(
-    _ source: (RunMerge) throws -> Void
-  ) throws -> MergeSummary {
+  package func merge(_ source: (RunMerge) throws -> Void) throws -> MergeSummary {
     do {
       return try writer.write { database in
         let date = try TimeStamp.next(in: database, now: now())

@@ -33,9 +33,7 @@ package struct ResultsFile {
 
   /// Returns true for data whose first line is one of results.
   package static func isResults(_ data: Data) -> Bool {
-    struct Head: Decodable {
-      var type: String
-    }
+    struct Head: Decodable { var type: String }
     let line = Data(data.prefix { $0 != UInt8(ascii: "\n") })
     let head = try? JSONDecoder().decode(Head.self, from: line)
     return head.map { ["recording", "summary"].contains($0.type) } ?? false
@@ -117,8 +115,7 @@ package struct ResultsFile {
     if current != nil { throw cutOff }
     current = reading
     current?.entries = []
-    lines = .init(
-      recording: reading.path, sha256: reading.sha256, entries: 0, boxes: 0, slots: 0)
+    lines = .init(recording: reading.path, sha256: reading.sha256, entries: 0, boxes: 0, slots: 0)
   }
 
   private mutating func close(_ end: ResultsLine.End) throws {
@@ -209,8 +206,7 @@ extension StoredRecording {
     scan.entries = entries
     scan.boxes = result.reading.boxes ?? []
     self.init(
-      scan: scan, versions: result.reading.versions,
-      readDate: result.reading.readDate ?? "")
+      scan: scan, versions: result.reading.versions, readDate: result.reading.readDate ?? "")
   }
 
   /// Returns the path of a recording's results.

@@ -23,9 +23,7 @@ enum ResultsLine: Decodable {
     var pictures: Int?
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case type, recording, box
-  }
+  private enum CodingKeys: String, CodingKey { case type, recording, box }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -40,8 +38,7 @@ enum ResultsLine: Decodable {
         try BoxShowing(from: decoder),
         recording: try values.decodeIfPresent(String.self, forKey: .recording))
     case "slot":
-      self = .slot(
-        try Slot(from: decoder), box: try values.decodeIfPresent(Int.self, forKey: .box))
+      self = .slot(try Slot(from: decoder), box: try values.decodeIfPresent(Int.self, forKey: .box))
     case "end": self = .end(try End(from: decoder))
     case "summary": self = .summary
     default: self = .other

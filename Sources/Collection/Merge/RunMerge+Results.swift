@@ -25,14 +25,12 @@ extension RunMerge {
       }
     }
     let wanted = results.reduce(0) { $0 + $1.pictures }
-    let pictures = ResultsPictures(
-      wanted > 0 ? (try? Data(contentsOf: beside)) ?? Data() : Data())
+    let pictures = ResultsPictures(wanted > 0 ? (try? Data(contentsOf: beside)) ?? Data() : Data())
     if pictures.count != wanted { summary.filesWithoutPictures.append(path) }
     for result in results where result.reading.isReading {
       let run = try ResultsFile.run(result.reading)
       try add(run)
-      let key = MergedReading.Key(
-        run: run.uid, sha256: result.reading.sha256, readDate: run.date)
+      let key = MergedReading.Key(run: run.uid, sha256: result.reading.sha256, readDate: run.date)
       // The pictures belong to the only recording of the file.
       guard results.count == 1 else { continue }
       for (entry, picture) in pictures.entries {

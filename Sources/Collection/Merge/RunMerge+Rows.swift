@@ -16,8 +16,7 @@ extension RunMerge {
     ) throws -> Int64? {
       guard !known.isEmpty else { return nil }
       return try Int64.fetchOne(
-        database,
-        sql: "SELECT runId FROM \(table) WHERE runId IN (\(parts)) AND \(condition)",
+        database, sql: "SELECT runId FROM \(table) WHERE runId IN (\(parts)) AND \(condition)",
         arguments: arguments)
     }
     for reading in merged.recordings {

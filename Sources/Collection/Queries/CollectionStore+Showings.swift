@@ -48,8 +48,7 @@ extension CollectionStore {
         guard let entry = EntryID(try row.value("entry")) else { continue }
         let sha256: String = try row.value("sha256")
         guard
-          let position = entry.index(
-            in: try DecidedEntry.outlines(sha256: sha256, in: database))
+          let position = entry.index(in: try DecidedEntry.outlines(sha256: sha256, in: database))
         else { continue }
         showings[try row.value("individualId"), default: []].append(
           PokemonShowing(

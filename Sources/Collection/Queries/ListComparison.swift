@@ -76,8 +76,7 @@ package struct ListComparison: Hashable, Sendable {
       let entry = open.remove(at: place)
       found.append((line, entry))
       different.append(
-        Pair(
-          expected: pokemon, shown: entry, fields: pokemon.differences(from: entry.entry) ?? []))
+        Pair(expected: pokemon, shown: entry, fields: pokemon.differences(from: entry.entry) ?? []))
     }
     extra = open
     // Matched entries go in the order of the recordings.

@@ -23,9 +23,7 @@ struct EntryRow: Hashable {
   }
 
   /// The fields that identify an owned Pokémon; nil when the species is not known.
-  var owned: OwnedPokemon? {
-    OwnedPokemon(Entry(claims, evidence: Evidence()))
-  }
+  var owned: OwnedPokemon? { OwnedPokemon(Entry(claims, evidence: Evidence())) }
 
   func insert(recordingId: Int64, in database: Database) throws {
     var columns = try claims.databaseDictionary
@@ -75,9 +73,7 @@ extension EntryClaims: FetchableRecord, EncodableRecord {
 
 /// Coding as JSON: the claims, and the evidence with its own keys.
 extension EntryRow: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case evidence, margin, runnerUp, details
-  }
+  private enum CodingKeys: String, CodingKey { case evidence, margin, runnerUp, details }
 
   init(from decoder: any Decoder) throws {
     claims = try EntryClaims(from: decoder)

@@ -93,9 +93,7 @@ enum Schema {
 
   /// Refuses a file whose tables or views differ from those of a collection. A foreign view may
   /// never end. Tables and views that a person added are allowed.
-  private static func compare(
-    _ names: [String], of found: [String: String], path: String
-  ) throws {
+  private static func compare(_ names: [String], of found: [String: String], path: String) throws {
     let expected = try newestObjects.get()
     for name in names where found[name] != expected[name] {
       throw CollectionError.damaged(path: path, reason: "its \(name) is not that of a collection")

@@ -7,9 +7,7 @@ extension CollectionStore {
   static func readOnly(_ path: String) throws -> DatabaseQueue {
     var readOnly = configuration()
     readOnly.readonly = true
-    func opened(
-      _ configuration: Configuration, as name: String = path
-    ) throws -> DatabaseQueue {
+    func opened(_ configuration: Configuration, as name: String = path) throws -> DatabaseQueue {
       let queue = try DatabaseQueue(path: name, configuration: configuration)
       // SQLite opens the file, and looks for the journal of a killed process, when it reads the
       // first page.
@@ -68,8 +66,7 @@ private struct WholeFile: Equatable {
       if size ?? 0 > 0 { return nil }
     }
     guard let attributes = try? files.attributesOfItem(atPath: file.path),
-      let size = attributes[.size] as? Int,
-      let changed = attributes[.modificationDate] as? Date
+      let size = attributes[.size] as? Int, let changed = attributes[.modificationDate] as? Date
     else { return nil }
     self.path = file.path
     self.size = size

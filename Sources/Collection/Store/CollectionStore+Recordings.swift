@@ -71,8 +71,7 @@ extension CollectionStore {
     try write { database in
       let date = try TimeStamp.next(in: database, now: now())
       let current = try CurrentReading(ofContent: scan.sha256, in: database).current
-      let isWorse =
-        current.map { !$0.hasError && scan.error != nil && $0.isOf(versions) } ?? false
+      let isWorse = current.map { !$0.hasError && scan.error != nil && $0.isOf(versions) } ?? false
       let recording = try Self.insert(
         scan, versions: versions, readDate: date,
         runId: try runNumber(in: database, date: date), replaces: isWorse ? nil : current?.id,
@@ -98,9 +97,7 @@ extension CollectionStore {
     for entry in scan.entries {
       try EntryRow(entry).insert(recordingId: recordingId, in: database)
       let entryId = database.lastInsertedRowID
-      for picture in entry.pictures {
-        try picture.insert(entryId: entryId, in: database)
-      }
+      for picture in entry.pictures { try picture.insert(entryId: entryId, in: database) }
     }
     for box in scan.boxes { try box.insert(recordingId: recordingId, in: database) }
     return recordingId

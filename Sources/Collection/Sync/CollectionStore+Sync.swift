@@ -64,8 +64,7 @@ extension CollectionStore {
   package func restartSync(with uid: String, having there: Set<SharedPart.Name>) throws {
     let both = try partNames().intersection(there)
     try write { database in
-      try database.execute(
-        sql: "UPDATE server SET uid = ?, mark = '0', own = ''", arguments: [uid])
+      try database.execute(sql: "UPDATE server SET uid = ?, mark = '0', own = ''", arguments: [uid])
       try database.execute(sql: "DELETE FROM sharedPart")
       try Self.share(Array(both), in: database)
     }
@@ -88,9 +87,7 @@ extension CollectionStore {
   }
 
   /// Records that the server has these parts, which this device added in `transaction`.
-  package func keepSent(
-    _ names: [SharedPart.Name], transaction: String
-  ) throws(CollectionError) {
+  package func keepSent(_ names: [SharedPart.Name], transaction: String) throws(CollectionError) {
     try write { database in
       try Self.share(names, in: database)
       try database.execute(

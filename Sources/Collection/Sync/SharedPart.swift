@@ -55,8 +55,7 @@ package struct SharedPart: Hashable, Sendable {
   static func reading(_ name: Name) -> MergedReading.Key? {
     let words = name.part.split(separator: " ")
     guard words.count == 3, words[0] == "reading" else { return nil }
-    return MergedReading.Key(
-      run: name.run, sha256: String(words[1]), readDate: String(words[2]))
+    return MergedReading.Key(run: name.run, sha256: String(words[1]), readDate: String(words[2]))
   }
 
   /// True where a server accepts the part: the ids are ours, and there is no zero character, which

@@ -93,9 +93,7 @@ extension CollectionStore {
   /// Returns the pictures that the server lacks, and removes those that are here from `there`.
   ///
   /// - Parameter there: the names of the server's pictures, each with its own spelling.
-  package func unsentPictures(
-    there: inout [SharedPicture.Name: String]
-  ) throws -> [SharedPicture] {
+  package func unsentPictures(there: inout [SharedPicture.Name: String]) throws -> [SharedPicture] {
     var unsent: [SharedPicture] = []
     try forEachPicture { merged in
       let picture = try SharedPicture(merged)

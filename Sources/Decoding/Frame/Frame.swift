@@ -71,12 +71,10 @@ package import Imaging
     }
     let unranged = Frame(
       owner, orientation: orientation, conversion: conversion, properties: properties,
-      components: found,
-      range: nil)
+      components: found, range: nil)
     self.init(
       owner, orientation: orientation, conversion: conversion, properties: properties,
-      components: found,
-      range: StandardRange.fitting(conversion.ranges, to: unranged))
+      components: found, range: StandardRange.fitting(conversion.ranges, to: unranged))
   }
 
   /// Returns the frame turned once more; it shares the decoder's memory.
@@ -120,8 +118,7 @@ extension Frame {
 
   package func color(in rectangle: Rectangle, meanOf step: Int) -> RGBImage {
     let part = rectangle.intersection(bounds)
-    return color(
-      columns: part.places(across: step), rows: part.places(down: step), meanOf: step)
+    return color(columns: part.places(across: step), rows: part.places(down: step), meanOf: step)
   }
 
   /// The high 8 bits of a sample as it is stored, those of a high range in their standard one.
@@ -174,8 +171,7 @@ extension Frame {
       RGBImage(width: columns.count, height: rows.count, samples: samples)
     }
     if layout.model == .gray {
-      return image(
-        luma(columns: columns, rows: rows, meanOf: step).flatMap { [$0, $0, $0] })
+      return image(luma(columns: columns, rows: rows, meanOf: step).flatMap { [$0, $0, $0] })
     }
     let planes = (0..<3).map { index in
       samples(
@@ -198,8 +194,7 @@ extension Frame {
           colors.append(UInt8(third[place]))
         }
       } else if let range {
-        colors += range.colors(
-          conversion.matrix.unrounded(luma: first, blue: second, red: third))
+        colors += range.colors(conversion.matrix.unrounded(luma: first, blue: second, red: third))
       } else {
         colors += conversion.matrix.colors(luma: first, blue: second, red: third)
       }

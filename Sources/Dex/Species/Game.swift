@@ -40,9 +40,7 @@ package struct Game: Hashable, Sendable {
 /// The games in `games.json`, which `scripts/fetch_pokemon_data.py` makes.
 package enum GameFile {
   private struct Document: Decodable {
-    struct Header: Decodable {
-      let format: Int
-    }
+    struct Header: Decodable { let format: Int }
 
     struct Pokedex: Decodable {
       let slug: String

@@ -36,9 +36,7 @@ package struct Species: Hashable, Sendable {
   }
 
   /// The forms that Pokémon HOME stores.
-  package var storableForms: [Form] {
-    forms.filter(\.isStorable)
-  }
+  package var storableForms: [Form] { forms.filter(\.isStorable) }
 
   /// The genders that a Pokémon of this species can have.
   ///

@@ -43,9 +43,7 @@ struct DexFile: Sendable {
 
   /// Returns the SHA-256 of a file without the digits that its header states; `nil` when they are
   /// not there.
-  static func digest(
-    of contents: Data, without stated: String, before end: Data.Index
-  ) -> String? {
+  static func digest(of contents: Data, without stated: String, before end: Data.Index) -> String? {
     let line = contents[contents.startIndex..<end]
     guard let digits = line.range(of: Data("\"\(stated)\"".utf8), options: .backwards) else {
       return nil
@@ -58,9 +56,7 @@ struct DexFile: Sendable {
 
   static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
     /// The format, read first so that a later format is told from damage.
-    struct Format: Decodable {
-      let format: Int
-    }
+    struct Format: Decodable { let format: Int }
     let object = line.last == comma ? line.dropLast() : line
     let decoder = JSONDecoder()
     guard let format = try? decoder.decode(Format.self, from: object).format else {

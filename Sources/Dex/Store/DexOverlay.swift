@@ -39,9 +39,7 @@ package enum DexOverlay {
 
   /// Returns the day that a species' line states for its data.
   static func date(of line: Data) -> String? {
-    struct Dated: Decodable {
-      let date: String?
-    }
+    struct Dated: Decodable { let date: String? }
     return (try? JSONDecoder().decode(Dated.self, from: line))?.date
   }
 
@@ -84,9 +82,7 @@ package struct SpeciesAddition: Hashable, Sendable {
 }
 
 extension SpeciesAddition: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case date
-  }
+  private enum CodingKeys: String, CodingKey { case date }
 
   /// Encodes one object with the keys of both, like a line of `pokemon.json`.
   package func encode(to encoder: any Encoder) throws {

@@ -57,8 +57,7 @@ struct SpeciesLine: Codable {
   var species: Species {
     Species(
       id: id, name: name, names: names.words, genderRate: genderRate,
-      hasGenderDifferences: hasGenderDifferences, generation: generation,
-      forms: forms.map(\.form))
+      hasGenderDifferences: hasGenderDifferences, generation: generation, forms: forms.map(\.form))
   }
 }
 
@@ -67,8 +66,7 @@ extension SpeciesLine {
     self.init(
       id: species.id, name: species.name, names: WordsByLanguage(words: species.names),
       generation: species.generation, genderRate: species.genderRate,
-      hasGenderDifferences: species.hasGenderDifferences,
-      forms: species.forms.map(FormLine.init))
+      hasGenderDifferences: species.hasGenderDifferences, forms: species.forms.map(FormLine.init))
   }
 }
 
@@ -81,8 +79,7 @@ extension SpeciesLine.FormLine {
       fullNames: form.fullNames.isEmpty ? nil : WordsByLanguage(words: form.fullNames),
       types: form.types.map(\.rawValue), gender: form.gender, isDefault: form.isDefault,
       isBattleOnly: form.isBattleOnly, isMega: form.isMega, isGigantamax: form.isGigantamax,
-      isStorable: form.isStorable,
-      isStorableInferred: form.isStorableInferred ? true : nil)
+      isStorable: form.isStorable, isStorableInferred: form.isStorableInferred ? true : nil)
   }
 }
 

@@ -89,8 +89,7 @@ extension HashTable {
     _ fields: inout TableFields, path: String
   ) throws(HashTableError) -> HashTableHeader {
     guard fields.skip("algorithms"), let algorithms = fields.text(endingLine: true),
-      fields.skip("crop"), let crop = fields.text(endingLine: true),
-      fields.skip("background"),
+      fields.skip("crop"), let crop = fields.text(endingLine: true), fields.skip("background"),
       let background = fields.text(endingLine: true).flatMap({ RGB(hexadecimal: $0) }),
       fields.skip("source"), let source = fields.text(endingLine: true)
     else { throw .damaged(path: path, what: "its header cannot be read") }

@@ -7,8 +7,7 @@ extension HashTable {
       for form in species.forms where form.isStorable {
         for isShiny in [false, true] {
           let looks = [false, true].map {
-            Look(
-              speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: $0)
+            Look(speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: $0)
           }
           if !looks.contains(where: { reference(for: $0) != nil }) { missing.append(looks[0]) }
         }

@@ -60,8 +60,7 @@ package struct HashTable: Sendable {
     if let place = places[look] ?? aliases[look] { return references[place] }
     guard look.isFemale else { return nil }
     return reference(
-      for: Look(
-        speciesId: look.speciesId, form: look.form, isShiny: look.isShiny, isFemale: false))
+      for: Look(speciesId: look.speciesId, form: look.form, isShiny: look.isShiny, isFemale: false))
   }
 
   /// Returns the other looks that a picture of this reference may show: those that share the

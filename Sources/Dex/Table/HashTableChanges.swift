@@ -82,8 +82,7 @@ package struct HashTableChanges: Sendable {
   }
 
   private static func pairs(of table: HashTable) -> Set<Pair> {
-    Set(
-      table.lookAlikePairs.map { Pair(table.references[$0.0].look, table.references[$0.1].look) })
+    Set(table.lookAlikePairs.map { Pair(table.references[$0.0].look, table.references[$0.1].look) })
   }
 
   private mutating func compare(_ a: Reference, _ b: Reference) {

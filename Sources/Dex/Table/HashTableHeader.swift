@@ -8,8 +8,7 @@ package struct HashTableHeader: Hashable, Sendable {
   /// The word before the format number, which marks a file as a hash table of this program.
   static let magic = "verify-hashes"
   /// The algorithms of the three columns of hashes and colors, each with its version.
-  package static let algorithms =
-    "imagehash.phash/8 imagehash.phash/16 \(ColorSignature.algorithm)"
+  package static let algorithms = "imagehash.phash/8 imagehash.phash/16 \(ColorSignature.algorithm)"
   /// The framing rule for pictures, as `SpriteCrop` applies it.
   package static let crop = "alpha>=\(SpriteCrop.alphaBar) square odd-to-right-and-bottom"
 
@@ -59,10 +58,8 @@ extension HashTableError: CustomStringConvertible {
   package var description: String {
     let rebuild = "make one with `verify hashes build`"
     return switch self {
-    case .unreadable(let path, let why):
-      "cannot read the hash table \(path): \(why); \(rebuild)"
-    case .foreign(let path):
-      "\(path) is not a hash table of verify; \(rebuild)"
+    case .unreadable(let path, let why): "cannot read the hash table \(path): \(why); \(rebuild)"
+    case .foreign(let path): "\(path) is not a hash table of verify; \(rebuild)"
     case .newer(let path, let format):
       "the hash table \(path) has format \(format), and this version reads "
         + "\(HashTableHeader.format); update verify, or \(rebuild)"

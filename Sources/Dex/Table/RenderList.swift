@@ -62,8 +62,7 @@ package struct RenderList: Sendable {
     else { return "\(id)" }
     let rest =
       form.identifier.hasPrefix("\(plain)-")
-      ? form.identifier.dropFirst(plain.count + 1)
-      : form.identifier.drop { $0 != "-" }.dropFirst()
+      ? form.identifier.dropFirst(plain.count + 1) : form.identifier.drop { $0 != "-" }.dropFirst()
     return "\(species.id)-\(rest)"
   }
 

@@ -35,9 +35,7 @@ struct TableFields {
   }
 
   /// Skips a field; false when it is not `word`.
-  mutating func skip(_ word: StaticString) -> Bool {
-    text() == word.description
-  }
+  mutating func skip(_ word: StaticString) -> Bool { text() == word.description }
 
   mutating func number(endingLine: Bool = false) -> Int? {
     guard let field = field(endingLine: endingLine), field.count <= 9 else { return nil }
@@ -77,9 +75,7 @@ struct TableFields {
     return out
   }
 
-  mutating func word() -> UInt64? {
-    hexadecimal(count: 8).map { Self.word($0[...]) }
-  }
+  mutating func word() -> UInt64? { hexadecimal(count: 8).map { Self.word($0[...]) } }
 
   mutating func fourWords() -> SIMD4<UInt64>? {
     guard let bytes = hexadecimal(count: 32) else { return nil }

@@ -9,9 +9,7 @@ enum Answers {
 
     /// The id at the end of the link. Nothing else of it is used: a mirror's links may name another
     /// server.
-    var id: Int? {
-      url?.split(separator: "/").last.flatMap { Int($0) }
-    }
+    var id: Int? { url?.split(separator: "/").last.flatMap { Int($0) } }
   }
 
   struct List: Decodable {
@@ -73,9 +71,7 @@ enum Answers {
   }
 
   struct PokemonSpecies: Decodable {
-    struct Variety: Decodable {
-      let pokemon: Link?
-    }
+    struct Variety: Decodable { let pokemon: Link? }
 
     let id: Int
     let name: String?

@@ -35,8 +35,7 @@ package struct UpdateFindings: Sendable {
     date: String
   ) {
     let id = answer.answer.id
-    let (addition, missing) = answer.addition(
-      to: dex.species(id), date: date, words: dex.typeWord)
+    let (addition, missing) = answer.addition(to: dex.species(id), date: date, words: dex.typeWord)
     let news = newcomers.map(\.identifier) + forms.map(\.identifier)
     var has: Set<String> = []
     if let addition {

@@ -42,8 +42,7 @@ package struct EvidenceCheck: Sendable {
     switch FileKind(ofFileAt: path) {
     case .folder: break
     case nil: throw Self.unusable(path, "there is no such folder")
-    case .regular, .other:
-      throw Self.unusable(path, "it is not a folder; unpack an archive first")
+    case .regular, .other: throw Self.unusable(path, "it is not a folder; unpack an archive first")
     }
     let folders = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).filter {
       EntryID($0) != nil
@@ -99,9 +98,7 @@ package struct EvidenceCheck: Sendable {
       (try? RepeatedKey.check(data)) != nil,
       let manifest = try? JSONDecoder().decode(EvidenceManifest.self, from: data),
       manifest.format == EvidenceManifest.format, manifest.entry == entry
-    else {
-      return nil
-    }
+    else { return nil }
     return manifest
   }
 

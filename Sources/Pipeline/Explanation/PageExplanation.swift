@@ -12,8 +12,7 @@ struct PageExplanation {
   func marked() -> MarkedPicture {
     var marked = MarkedPicture(picture)
     for rectangle in registration.layout.identityRegion {
-      marked.mark(
-        registration.frame(rectangle), MarkedPicture.area, "where stability is judged")
+      marked.mark(registration.frame(rectangle), MarkedPicture.area, "where stability is judged")
     }
     marked.mark(registration.frame(registration.layout.render), MarkedPicture.area, "the picture")
     for field in FieldName.allCases {

@@ -27,8 +27,7 @@ package struct HashTableBuild: Sendable {
     let hashed = await concurrently(work.count, jobs: jobs, progress: progress) { place in
       let (number, picture) = work[place]
       return Self.hash(
-        picture, in: folders[number], on: header.background,
-        source: sources[number, picture.path])
+        picture, in: folders[number], on: header.background, source: sources[number, picture.path])
     }
     let aliases = folders.enumerated().flatMap { number, folder in
       folder.aliases.map { ($0.key, sources[number, $0.value]) }

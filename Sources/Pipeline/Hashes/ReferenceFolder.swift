@@ -53,8 +53,7 @@ package struct ReferenceFolder: Sendable {
     return ReferenceFolder(
       url: url, pictures: index.pictures.sorted { $0.path < $1.path }, aliases: index.aliases,
       unknown: files.filter { !named.contains($0) && !index.filesOfUnusable.contains($0) },
-      unusable: index.unusable,
-      hasIndex: hasIndex, roles: index.roles)
+      unusable: index.unusable, hasIndex: hasIndex, roles: index.roles)
   }
 
   private static func pictureFiles(below url: URL) throws(Failure) -> [String] {

@@ -117,9 +117,7 @@ struct ReferenceIndex {
     for answer in answers
     where answer.isShared && paths.contains(answer.file) && !taken.contains(answer.look)
       && Self.fault(in: answer.look, dex: dex) == nil
-    {
-      aliases[answer.look] = answer.file
-    }
+    { aliases[answer.look] = answer.file }
   }
 
   private static func look(_ row: [String: String], species: Int, form: String) -> Look? {

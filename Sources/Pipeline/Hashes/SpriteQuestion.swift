@@ -57,8 +57,7 @@ package struct SpriteQuestion: Sendable {
     }
     hash = crops[0].0
     hash256 = crops[0].1
-    colors = ColorGrid(
-      square: first.picture.spriteSquare(box: first.box, background: background))
+    colors = ColorGrid(square: first.picture.spriteSquare(box: first.box, background: background))
   }
 
   /// Crops to compare: the box itself, then smaller, larger and shifted ones.

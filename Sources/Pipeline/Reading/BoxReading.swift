@@ -64,9 +64,7 @@ struct BoxSequence: Sendable {
   /// Returns the showings, with the boxes' names.
   ///
   /// - Parameter readers: readers in the language of the interface.
-  func showings(
-    in language: Language?, by readers: PageReaders
-  ) async throws -> [BoxShowing] {
+  func showings(in language: Language?, by readers: PageReaders) async throws -> [BoxShowing] {
     var assembler = ShowingAssembler()
     for page in pages { assembler.take(page) }
     assembler.finish()

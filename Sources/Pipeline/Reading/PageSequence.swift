@@ -69,8 +69,7 @@ struct PageSequence {
     of handover: FrameWatch.Handover?, _ read: inout [PageReaders.ReadPage]
   ) -> Seam {
     switch handover {
-    case .page(_, let shared):
-      read.popLast().map { .page($0, sharedFrames: shared) } ?? .nothing
+    case .page(_, let shared): read.popLast().map { .page($0, sharedFrames: shared) } ?? .nothing
     case .boxes(let still): .boxes(start: still.start, end: still.end)
     case .nothing: .nothing
     case .timeOver: .timeOver

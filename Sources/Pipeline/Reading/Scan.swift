@@ -89,21 +89,18 @@ package struct Scan: RecordingScanner {
     let search = LanguageSearch(known: parts.language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
     let pages = parts.readers(recognizer, search: search)
-    let time = TimeLimit(
-      length: header.duration, from: recording.start, limits: recording.limits)
+    let time = TimeLimit(length: header.duration, from: recording.start, limits: recording.limits)
     let segments = SegmentReading(
       path: recording.path, first: first, header: header, limits: recording.limits,
       layouts: parts.layouts, pages: pages,
       boxes: BoxReading(parts: parts.boxes, dex: dex, recognizer: recognizer),
       progress: SegmentProgress(
         path: recording.path, of: header, mostFrames: recording.limits.maximumFrames,
-        report: recording.progress),
-      time: time)
+        report: recording.progress), time: time)
     let assembly = RecordingAssembly(
       entries: EntryBuilder(
         dex: dex, table: table, calibration: calibration, isStillImage: header.isStill,
-        requiresSprite: parts.requiresSprite, enrolments: enrolments),
-      segments: header.segments)
+        requiresSprite: parts.requiresSprite, enrolments: enrolments), segments: header.segments)
     try await segments.read(into: assembly)
     let found = await assembly.finish()
     let words = LanguageWords(dex: dex)

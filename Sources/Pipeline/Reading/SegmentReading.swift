@@ -23,8 +23,7 @@ struct SegmentReading: Sendable {
   func read(into assembly: RecordingAssembly) async throws {
     let count = header.segments.count
     let sideBySide = limits.segmentsSideBySide(
-      pixels: header.width * header.height,
-      cores: ProcessInfo.processInfo.activeProcessorCount)
+      pixels: header.width * header.height, cores: ProcessInfo.processInfo.activeProcessorCount)
     try await withThrowingTaskGroup(of: Bool.self) { group in
       var begun = 0
       var running = 0
@@ -70,8 +69,7 @@ struct SegmentReading: Sendable {
     let segment = header.segments[number]
     let source =
       number == 0
-      ? first
-      : try await RecordingReader.open(path: path, limits: limits, share: .later(segment))
+      ? first : try await RecordingReader.open(path: path, limits: limits, share: .later(segment))
     let (width, height) = await (source.header.width, source.header.height)
     guard (width, height) == (header.width, header.height) else {
       throw NeedsWholeReading()

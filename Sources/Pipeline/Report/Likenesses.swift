@@ -70,8 +70,7 @@ struct Likenesses {
     let shininess: [Bool?] = identity.isShiny.map { [$0] } ?? [false, true, nil]
     for isShiny in shininess {
       for form in [identity.form, nil] {
-        let key = Key(
-          screen: screen, speciesId: identity.speciesId, form: form, isShiny: isShiny)
+        let key = Key(screen: screen, speciesId: identity.speciesId, form: form, isShiny: isShiny)
         if let found = pictures[key]?.first(where: { $0.id != id }) { return found.picture }
       }
     }

@@ -54,10 +54,8 @@ package struct ReportBuilder: Sendable {
       for entry in reported[place].entries.indices
       where reported[place].entries[entry].needsPerson {
         let open = reported[place].entries[entry]
-        reported[place].entries[entry].references =
-          references(
-            for: open, screen: reported[place].scan.screen, likenesses: likenesses,
-            renders: &renders)
+        reported[place].entries[entry].references = references(
+          for: open, screen: reported[place].scan.screen, likenesses: likenesses, renders: &renders)
       }
     }
     let goal = try checklist.map { try store.progress(of: $0) }
@@ -100,11 +98,9 @@ package struct ReportBuilder: Sendable {
   ) -> [ReferencePicture] {
     var found: [ReferencePicture] = []
     for identity in compared(for: entry) where found.count < Self.mostReferences {
-      let render: ReferencePicture? =
-        renders[identity] ?? sprites?.picture(of: identity, dex: dex)
+      let render: ReferencePicture? = renders[identity] ?? sprites?.picture(of: identity, dex: dex)
       renders[identity] = .some(render)
-      let picture =
-        render ?? likenesses.picture(of: identity, screen: screen, otherThan: entry.id)
+      let picture = render ?? likenesses.picture(of: identity, screen: screen, otherThan: entry.id)
       if let picture, !found.contains(picture) { found.append(picture) }
     }
     return found

@@ -66,9 +66,7 @@ package struct ReadingArchive: Sendable {
   }
 
   /// Stores a file's digest, where there is a collection to store it in.
-  func keepDigest(
-    _ sha256: String, ofFileAt path: String, stamp: String?
-  ) throws(CollectionError) {
+  func keepDigest(_ sha256: String, ofFileAt path: String, stamp: String?) throws(CollectionError) {
     try collection?.keepDigest(sha256, ofFileAt: path, stamp: stamp)
   }
 }

@@ -64,8 +64,7 @@ package struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertibl
 
   fileprivate static func tooLarge(_ path: String, _ most: Int) -> UnreadableFile {
     UnreadableFile(
-      path: path,
-      reason: "it has more than \(most) bytes; cut the recording, or raise --max-bytes",
+      path: path, reason: "it has more than \(most) bytes; cut the recording, or raise --max-bytes",
       failure: .limit)
   }
 }

@@ -36,8 +36,7 @@ package struct FolderListing {
         continue
       }
       let name = bytes.map { byte in
-        byte < 0x80
-          ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+        byte < 0x80 ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
       }.joined()
       let isFile = unsafe entry.pointee.d_type == UInt8(DT_REG)
       let ending = URL(fileURLWithPath: name).pathExtension.lowercased()

@@ -46,8 +46,7 @@ package struct ReadingSetup: Sendable, Codable {
       dex: dex, table: table,
       vocabularies: Vocabularies(
         dex: dex, calibration: try .bundled(), of: [.english, language ?? .english]),
-      layouts: try ScreenLayout.bundled() + added,
-      boxes: try .bundled(), limits: limits.decoding,
+      layouts: try ScreenLayout.bundled() + added, boxes: try .bundled(), limits: limits.decoding,
       language: language, requiresSprite: requiresSprite,
       versions: try versions(dex: dex.identifier, table: table.identifier ?? "none"))
   }
@@ -124,9 +123,7 @@ package struct WorkerParts: Sendable {
   /// Readers of pages in any language.
   ///
   /// - Parameter search: finds a recording's language; `nil` where that of the pages is given.
-  func readers(
-    _ recognizer: any TextRecognizing, search: LanguageSearch? = nil
-  ) -> PageReaders {
+  func readers(_ recognizer: any TextRecognizing, search: LanguageSearch? = nil) -> PageReaders {
     PageReaders(
       recognizer: recognizer, dex: dex, table: table, vocabularies: vocabularies,
       search: search ?? LanguageSearch(known: language))

@@ -15,9 +15,7 @@ package struct RecordingRun: Sendable {
     /// Bytes of the largest file that is read.
     package var mostBytes: Int
 
-    package init(
-      jobs: Int = 1, redo: Bool = false, mostBytes: Int = ReadingLimits().bytes
-    ) {
+    package init(jobs: Int = 1, redo: Bool = false, mostBytes: Int = ReadingLimits().bytes) {
       self.jobs = max(1, jobs)
       self.redo = redo
       self.mostBytes = mostBytes
@@ -161,8 +159,7 @@ package struct RecordingRun: Sendable {
       try archive.publish(stored)
       return ScanResult(
         scan: stored.scan, origin: .known, newlyVerified: 0, readDate: stored.readDate)
-    case .read:
-      return try await read(file, name: name, index: index, origin: .read)
+    case .read: return try await read(file, name: name, index: index, origin: .read)
     case .readAnew(let reason):
       return try await read(file, name: name, index: index, origin: .readAnew(because: reason))
     }
@@ -193,8 +190,7 @@ package struct RecordingRun: Sendable {
       for place in scan.entries.indices { scan.entries[place].pictures = [] }
       for place in scan.boxes.indices { scan.boxes[place].picture = nil }
       return ScanResult(
-        scan: scan, origin: origin, newlyVerified: kept.newlyVerified,
-        readDate: kept.readDate)
+        scan: scan, origin: origin, newlyVerified: kept.newlyVerified, readDate: kept.readDate)
     } catch let error as CollectionError {
       guard case .rejected = error else { throw error }
       return try failed(file, name: name, because: error)

@@ -22,9 +22,7 @@ package struct ScanResult: Hashable, Sendable {
   /// The path of the file; the scan may name the recording differently.
   package var source: String
 
-  package init(
-    scan: ScannedRecording, origin: Origin, newlyVerified: Int, readDate: String
-  ) {
+  package init(scan: ScannedRecording, origin: Origin, newlyVerified: Int, readDate: String) {
     self.scan = scan
     self.origin = origin
     self.newlyVerified = newlyVerified
@@ -44,8 +42,7 @@ package struct ScanResult: Hashable, Sendable {
   }
 
   static func failed(_ scan: ScannedRecording) -> ScanResult {
-    ScanResult(
-      scan: scan, origin: .failed, newlyVerified: 0, readDate: TimeStamp.text(Date()))
+    ScanResult(scan: scan, origin: .failed, newlyVerified: 0, readDate: TimeStamp.text(Date()))
   }
 }
 

@@ -38,8 +38,7 @@ package struct SampleBuilder: Sendable {
         .unusableData)
     }
     let decision = try Self.decision(on: id, in: store, truth: truth)
-    let sample = Self.json(
-      id, entry, of: stored, frames: frames.map(\.name), decision: decision)
+    let sample = Self.json(id, entry, of: stored, frames: frames.map(\.name), decision: decision)
     let files =
       frames.map { EvidenceFile(path: "\(id)/\($0.name)", data: $0.contents) }
       + [EvidenceFile(path: "\(id)/sample.json", data: Data((sample.text + "\n").utf8))]
@@ -52,8 +51,7 @@ package struct SampleBuilder: Sendable {
     return SampleFrames(
       recording: recording, times: times.sorted(),
       nickname: entry.showsOwnName
-        ? nil
-        : .init(box: entry.evidence.nickname?.box, gender: entry.evidence.gender?.box))
+        ? nil : .init(box: entry.evidence.nickname?.box, gender: entry.evidence.gender?.box))
   }
 
   /// The decision of a person on the entry; `nil` when nobody has decided.

@@ -50,9 +50,7 @@ extension Registration {
     }
   }
 
-  fileprivate func personal(
-    on image: RGBImage, nickname: SampleFrames.Nickname?
-  ) -> [Rectangle] {
+  fileprivate func personal(on image: RGBImage, nickname: SampleFrames.Nickname?) -> [Rectangle] {
     let trainer = zip([FieldName.trainer, .trainerId], trainerBoxes).map { name, box in
       // A bar that the page is found by must remain a bar.
       place(of: name)?.foreground == .lightOnColor ? image.letters(in: box) : box
@@ -105,8 +103,7 @@ extension RGBImage {
     func median(_ channel: (RGB) -> UInt8) -> Int {
       Int(middle.map(channel).sorted()[middle.count / 2])
     }
-    let ground = RGB(
-      UInt8(median(\.red)), UInt8(median(\.green)), UInt8(median(\.blue)))
+    let ground = RGB(UInt8(median(\.red)), UInt8(median(\.green)), UInt8(median(\.blue)))
     // Foreground in the top row too, such as a line between two cells, is no letter.
     let columns = (line.x..<line.maxX).filter { x in
       !self[x, line.y].isInk(on: ground)

@@ -55,9 +55,7 @@ package struct SpriteDownload: Sendable {
 
   /// Fetches the missing renders, then writes an index of all that are there, even when it ends
   /// early.
-  package func run(
-    progress report: (Progress) -> Void = { _ in }
-  ) async throws -> Outcome {
+  package func run(progress report: (Progress) -> Void = { _ in }) async throws -> Outcome {
     let wanted = list.renders.filter { !folder.has($0) }
     var outcome = Outcome()
     outcome.present = list.renders.count - wanted.count

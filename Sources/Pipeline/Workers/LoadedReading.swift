@@ -41,21 +41,17 @@ struct LoadedReading: Sendable {
       case .read(let path, let sha256, let enrolments):
         let scan = Scan(parts: parts, recognizer: recognizer, enrolments: enrolments)
         return .scan(try await scan.scan(ofRecordingAt: path, sha256: sha256, progress: progress))
-      case .evidencePictures(let wanted):
-        return .pictures(try await parts.evidencePictures(wanted))
-      case .sampleFrames(let wanted):
-        return .pictures(try await parts.sampleFrames(wanted))
+      case .evidencePictures(let wanted): return .pictures(try await parts.evidencePictures(wanted))
+      case .sampleFrames(let wanted): return .pictures(try await parts.sampleFrames(wanted))
       case .comparePictures(let pairs, _):
         let different = try pairs.filter { try !$0.isSame(limits: parts.limits) }
         return .pictures(ExplanationPictures(files: [], lines: different.map(\.name)))
       case .explain(let entry, let path, let language):
         return .pictures(
-          try await parts.explain(
-            entry, ofRecordingAt: path, in: language, recognizer: recognizer))
+          try await parts.explain(entry, ofRecordingAt: path, in: language, recognizer: recognizer))
       case .examineLayout(let path, let seconds):
         return .pictures(
-          try await parts.examineLayout(
-            ofRecordingAt: path, at: seconds, recognizer: recognizer))
+          try await parts.examineLayout(ofRecordingAt: path, at: seconds, recognizer: recognizer))
       }
     } catch {
       return .failed("\(error)", RecordingFailure(of: error))

@@ -91,9 +91,7 @@ package enum Worker {
 extension Worker {
   /// The measures of the sandbox, one line each, which says so where this system does not grant it.
   package static var sandbox: [String] {
-    guard
-      let child = try? ChildProcess.start(
-        program: ChildProcess.ownProgram, argument: argument),
+    guard let child = try? ChildProcess.start(program: ChildProcess.ownProgram, argument: argument),
       let request = try? WorkerRequest.sandbox.message, child.channel.send(request),
       case .message(let message) = child.channel.receive(within: 10),
       case .sandboxed(let sandbox)? = WorkerAnswer(message)

@@ -120,8 +120,7 @@ package final class WorkerPool: RecordingScanner {
   func pictures(_ request: WorkerRequest) async throws -> ExplanationPictures? {
     try await withWorker(for: request) { worker in
       guard
-        case .pictures(let pictures) = try await worker.answer(
-          to: request, sandboxed: warnOnce),
+        case .pictures(let pictures) = try await worker.answer(to: request, sandboxed: warnOnce),
         pictures?.isInPlace ?? true
       else { throw worker.nonsense() }
       return pictures

@@ -85,8 +85,7 @@ struct EntryContext {
 
   private func page(_ page: EntryPicture, _ rows: [FieldRow]) -> [String: Any] {
     var image = image(
-      page,
-      alt: "The page at \(TextFormat.timeCode(entry.start)), with boxes round what was read")
+      page, alt: "The page at \(TextFormat.timeCode(entry.start)), with boxes round what was read")
     image["frameWidth"] = page.place.width
     image["frameHeight"] = page.place.height
     // Marked boxes are drawn last, over the others.

@@ -100,8 +100,7 @@ struct FieldRow {
   static func rows(of entry: Entry, headline: Headline, dex: Dex) -> [FieldRow] {
     let unsure = entry.hasUnsureTypes ? [FieldKind.types] : []
     let marked = Set(headline.reasons.flatMap(\.fields) + unsure)
-    let state: State =
-      headline.reasons.contains(where: \.isContradiction) ? .conflict : .missing
+    let state: State = headline.reasons.contains(where: \.isContradiction) ? .conflict : .missing
     let missed = Set(entry.reasons.filter { $0.unreadField != nil }.flatMap(\.fields))
     let picture = entry.evidence.sprite.map { FieldRow($0, dex: dex) }
     return printed(on: entry.evidence, picture: picture).map { row in
@@ -122,8 +121,7 @@ struct FieldRow {
     switch headline.reasons.first {
     case .formDisagrees: (entry.evidence.sprite?.nearest).flatMap { dex.name(of: $0) }
     case .shinySpriteDisagree: entry.isShiny.map { $0 ? "the plain colors" : "the shiny colors" }
-    case .genderSpriteDisagree:
-      entry.gender.map { $0 == .male ? "the female one" : "the male one" }
+    case .genderSpriteDisagree: entry.gender.map { $0 == .male ? "the female one" : "the male one" }
     default: nil
     }
   }
@@ -168,6 +166,4 @@ extension FieldEvidence {
 }
 
 /// A field that a reason concerns.
-enum FieldKind: Hashable {
-  case number, name, types, gender, shiny, picture
-}
+enum FieldKind: Hashable { case number, name, types, gender, shiny, picture }

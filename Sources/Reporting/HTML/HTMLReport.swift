@@ -63,14 +63,9 @@ package struct HTMLReport: Sendable {
         name: part.0,
         text: render(
           part.1, title: "\(self.title), part \(place + 1)",
-          parts: [
-            (href: Self.href(name), name: "all parts")
-          ]))
+          parts: [(href: Self.href(name), name: "all parts")]))
     }
-    return [
-      File(
-        name: name, text: render(report, showing: index, title: self.title, parts: links))
-    ]
+    return [File(name: name, text: render(report, showing: index, title: self.title, parts: links))]
       + pages
   }
 

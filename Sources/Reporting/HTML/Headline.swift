@@ -39,8 +39,7 @@ struct Headline {
     } else if sentences.isEmpty {
       // All reasons are minor, so they make the headline.
       reasons = entry.reasons
-      sentence = Self.capitalized(
-        entry.reasons.compactMap { words[$0] }.joined(separator: "; "))
+      sentence = Self.capitalized(entry.reasons.compactMap { words[$0] }.joined(separator: "; "))
       also = []
     } else {
       reasons = rest + unread

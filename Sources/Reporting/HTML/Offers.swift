@@ -49,9 +49,7 @@ package struct Offers {
     }
   }
 
-  private static func variants(
-    of lead: Identity, dex: Dex
-  ) -> [(key: String, identity: Identity)] {
+  private static func variants(of lead: Identity, dex: Dex) -> [(key: String, identity: Identity)] {
     var male = lead
     var female = lead
     var other = lead
@@ -91,9 +89,7 @@ extension Entry {
       ? nil : sprite?.nearest.flatMap { dex.form($0.form)?.species.id }
     var ids: [Int] = []
     for id in [self.speciesId, number, byName, byPicture].compactMap(\.self) where !ids.contains(id)
-    {
-      ids.append(id)
-    }
+    { ids.append(id) }
     return (ids, number == nil || byName == nil)
   }
 }
@@ -108,9 +104,7 @@ extension FieldEvidence {
 extension Dex {
   /// Returns true where the reference that the picture of an entry is nearest to shows the form of
   /// `identity`, and the picture does not contradict it.
-  func isLook(
-    _ nearest: SpriteEvidence.Neighbor, of identity: Identity, in entry: Entry
-  ) -> Bool {
+  func isLook(_ nearest: SpriteEvidence.Neighbor, of identity: Identity, in entry: Entry) -> Bool {
     guard let shown = form(nearest.form), shown.species.id == identity.speciesId else {
       return false
     }

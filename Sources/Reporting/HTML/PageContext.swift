@@ -50,15 +50,12 @@ struct PageContext {
       "verifiedHeaders": EntryContext.verifiedHeaders,
       "verifiedCount": TextFormat.count(verified.count, "entry", "entries"),
       "hasScript": !open.isEmpty || !verified.isEmpty,
-      "data": SafeText.json(
-        data(Array(zip(open.map(\.1), offers)), verified: verified.map(\.1))),
+      "data": SafeText.json(data(Array(zip(open.map(\.1), offers)), verified: verified.map(\.1))),
       "colophon": "Made by verify \(report.tool). It holds no link to any other place.",
     ]
     if open.isEmpty { values["empty"] = emptyWords }
     if !parts.isEmpty {
-      values["parts"] = [
-        "links": parts.map { ["href": $0.href, "name": $0.name] }
-      ]
+      values["parts"] = ["links": parts.map { ["href": $0.href, "name": $0.name] }]
     }
     return values
   }

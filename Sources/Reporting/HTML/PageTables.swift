@@ -28,17 +28,13 @@ extension ReportedRecording {
       remarks.append(TextFormat.count(short, "page", "pages") + " shown too briefly")
     }
     if entries.isEmpty, scan.error == nil, scan.boxes.isEmpty {
-      remarks.append(
-        scan.screen == .unknown ? "no known screen" : "no page stays long enough")
+      remarks.append(scan.screen == .unknown ? "no known screen" : "no page stays long enough")
     }
     // Stated once, where something is to be decided: on phones it holds for nearly every page.
     let unlike = entries.count { $0.entry.reasons.contains(.spriteInconclusive) }
-    if scan.screen == .mobileSummary, unlike > 0,
-      entries.contains(where: \.needsPerson)
-    {
+    if scan.screen == .mobileSummary, unlike > 0, entries.contains(where: \.needsPerson) {
       remarks.append(
-        "no picture confirms \(unlike) of \(entries.count); verify enrolled add enrols them"
-      )
+        "no picture confirms \(unlike) of \(entries.count); verify enrolled add enrols them")
     }
     return remarks
   }

@@ -18,9 +18,7 @@ package struct NDJSONFormat: RecordingFormatting {
   /// it.
   ///
   /// - Parameter pictures: the number of pictures in the file beside it.
-  package func lines(
-    of scan: ScannedRecording, readDate: String?, pictures: Int?
-  ) -> [String] {
+  package func lines(of scan: ScannedRecording, readDate: String?, pictures: Int?) -> [String] {
     [recording(scan, readDate: readDate).text]
       + scan.entries.map { entry in
         var line = self.entry(entry, recording: scan.path, isWhole: pictures != nil)

@@ -7,8 +7,7 @@ extension Dex {
     let species = species(identity.speciesId)
     var words = species?.name ?? "No. \(identity.speciesId)"
     if let form = identity.form,
-      form != species?.storableForms.first?.identifier
-        || (species?.storableForms.count ?? 0) > 1
+      form != species?.storableForms.first?.identifier || (species?.storableForms.count ?? 0) > 1
     {
       words += " (\(form))"
     }

@@ -17,9 +17,7 @@ package struct Report: Sendable {
   /// Version of the program.
   package var tool: String
 
-  package init(
-    recordings: [ReportedRecording], dex: Dex, coverage: [String] = [], tool: String
-  ) {
+  package init(recordings: [ReportedRecording], dex: Dex, coverage: [String] = [], tool: String) {
     self.recordings = recordings
     self.dex = dex
     self.coverage = coverage
@@ -115,9 +113,7 @@ package struct ReportedEntry: Sendable {
   }
 
   /// True where a person's decision says that a verified entry is wrong.
-  package var isRejected: Bool {
-    decision?.rejects(entry) == true
-  }
+  package var isRejected: Bool { decision?.rejects(entry) == true }
 
   /// True where a person has to look at the entry, or has said that it is wrong.
   package var needsPerson: Bool { entry.verdict != .verified || isRejected }
@@ -128,9 +124,7 @@ package struct ReportedEntry: Sendable {
   }
 
   /// The decision or the known Pokémon that settles the entry, in words; nil while it is open.
-  func settledWords(dex: Dex) -> String? {
-    decision.map(dex.words(for:)) ?? known?.words
-  }
+  func settledWords(dex: Dex) -> String? { decision.map(dex.words(for:)) ?? known?.words }
 }
 
 /// A Pokémon of the collection that another entry shows.
@@ -170,9 +164,7 @@ package struct ReferencePicture: Hashable, Sendable {
   package var width: Int
   package var height: Int
 
-  package init(
-    caption: String, isShiny: Bool? = nil, bytes: [UInt8], width: Int, height: Int
-  ) {
+  package init(caption: String, isShiny: Bool? = nil, bytes: [UInt8], width: Int, height: Int) {
     self.caption = caption
     self.isShiny = isShiny
     self.bytes = bytes

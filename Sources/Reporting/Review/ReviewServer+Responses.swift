@@ -21,8 +21,7 @@ extension ReviewServer {
   private static func headers(of type: String) -> HTTPHeaders {
     [
       .contentType: type, .connection: "close", .cacheControl: "no-store",
-      HTTPHeader("X-Content-Type-Options"): "nosniff",
-      HTTPHeader("Referrer-Policy"): "no-referrer",
+      HTTPHeader("X-Content-Type-Options"): "nosniff", HTTPHeader("Referrer-Policy"): "no-referrer",
       HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
       HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
       HTTPHeader("X-Frame-Options"): "DENY",

@@ -103,10 +103,8 @@ package actor ReviewServer {
       case (.GET, "/collection"):
         guard let made = try await collection?() else { break }
         return Self.page(made.page, policy: made.policy)
-      case (.POST, "/decisions"):
-        return try await decide(try await request.bodyData)
-      case (.POST, "/undo"):
-        return try await undo(try await request.bodyData)
+      case (.POST, "/decisions"): return try await decide(try await request.bodyData)
+      case (.POST, "/undo"): return try await undo(try await request.bodyData)
       default: break
       }
       return Self.response(.notFound, "there is nothing here")
@@ -131,8 +129,7 @@ package actor ReviewServer {
       return Self.response(.forbidden, "open the address that verify review printed")
     }
     lastRequest = .now
-    return Self.entrance(
-      cookie: "\(gate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/")
+    return Self.entrance(cookie: "\(gate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/")
   }
 
   private func decide(_ body: Data) async throws -> HTTPResponse {

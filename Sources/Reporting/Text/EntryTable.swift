@@ -68,11 +68,8 @@ struct EntryTable {
       },
       Column(header: "No.", isNumeric: true, cell: text { TextFormat.number($0.speciesId) }),
       Column(
-        header: "name",
-        cell: text { $0.speciesId.flatMap { names[$0] } ?? $0.species ?? "–" }),
-      Column(
-        header: "form", isOptional: true,
-        cell: text { $0.form.flatMap { forms[$0] } ?? "" }),
+        header: "name", cell: text { $0.speciesId.flatMap { names[$0] } ?? $0.species ?? "–" }),
+      Column(header: "form", isOptional: true, cell: text { $0.form.flatMap { forms[$0] } ?? "" }),
       Column(header: hasSigns ? "♂♀" : "gender", cell: text { gender($0.gender) }),
       Column(header: hasSigns ? "★" : "shiny", cell: text { shiny($0.isShiny) }),
       Column(header: "nickname", isOptional: true, cell: text { $0.nickname ?? "" }),

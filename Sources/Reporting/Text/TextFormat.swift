@@ -104,8 +104,7 @@ package struct TextFormat: RecordingFormatting {
     linked += shown.count
     return Self.count(scan.boxes.count, "box page", "box pages")
       + " with \(filled.count { $0.value } + others) Pokémon seen"
-      + (linked > 0 ? ", \(linked) of them with their summary" : "")
-      + "; verify boxes shows them"
+      + (linked > 0 ? ", \(linked) of them with their summary" : "") + "; verify boxes shows them"
   }
 
   private func headline(_ scan: ScannedRecording) -> [String] {
@@ -118,8 +117,7 @@ package struct TextFormat: RecordingFormatting {
     let size = "\(scan.width) × \(scan.height) \(TerminalText.escaped(scan.codec))"
     let language = scan.language.map { ", \($0.rawValue)" } ?? ""
     let turn = scan.turn == .none ? "" : ", turned \(scan.turn.rawValue)° clockwise"
-    return "\(size)\(turn), \(timeCode(scan.duration)), "
-      + "\(scan.screen.rawValue)\(language)"
+    return "\(size)\(turn), \(timeCode(scan.duration)), " + "\(scan.screen.rawValue)\(language)"
   }
 
   private func emptiness(_ scan: ScannedRecording) -> String {

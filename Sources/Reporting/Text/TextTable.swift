@@ -37,9 +37,7 @@ package struct TextTable {
   ///   - numeric: the columns that are aligned to the right and never wrap.
   ///   - expendable: the columns to leave out where words would be cut otherwise, in this order.
   ///   - rows: the texts of the first rows.
-  package init(
-    header: [String], numeric: Set<Int>, expendable: [Int] = [], rows: [[String]] = []
-  ) {
+  package init(header: [String], numeric: Set<Int>, expendable: [Int] = [], rows: [[String]] = []) {
     self.header = header
     self.numeric = numeric
     self.expendable = expendable

@@ -35,8 +35,7 @@ struct DexShowCommand: AsyncParsableCommand {
       species.names[language].map { "\(language.rawValue) \($0)" }
     }
     return [
-      species.line, details.description,
-      "names      " + names.joined(separator: ", "),
+      species.line, details.description, "names      " + names.joined(separator: ", "),
       "gender     " + gender(species),
       "abilities  "
         + details.abilities.map { $0.name + ($0.isHidden ? " (hidden)" : "") }

@@ -6,8 +6,7 @@ import Reporting
 
 struct DexUpdateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update",
-    abstract: "Fetches species and forms from PokeAPI that the dex lacks.",
+    commandName: "update", abstract: "Fetches species and forms from PokeAPI that the dex lacks.",
     discussion: """
       New species go into an overlay file in your data directory; the bundled dex stays as it is. \
       Species that PokeAPI has not finished are listed with what is missing, the others are added, \
@@ -52,8 +51,7 @@ struct DexUpdateCommand: AsyncParsableCommand {
       if StandardStream.error.isTerminal { StandardStream.error.write("\r\u{1B}[K") }
       if !findings.additions.isEmpty {
         try DexOverlay.add(
-          findings.additions, to: overlay, source: api, date: Self.today,
-          varieties: findings.count)
+          findings.additions, to: overlay, source: api, date: Self.today, varieties: findings.count)
       }
       return findings
     } catch let error as WebFailure {
@@ -66,9 +64,7 @@ struct DexUpdateCommand: AsyncParsableCommand {
   }
 
   /// Today's date in UTC, `YYYY-MM-DD`.
-  private static var today: String {
-    String(Date().ISO8601Format().prefix(10))
-  }
+  private static var today: String { String(Date().ISO8601Format().prefix(10)) }
 }
 
 extension DexUpdateError {

@@ -105,8 +105,7 @@ private struct Findings: Encodable {
       ["dex", dex.words], ["hash table", hashTable.words],
       [
         "database",
-        database.path
-          + (database.isThere ? "" : " (made by the first recording that is read)"),
+        database.path + (database.isThere ? "" : " (made by the first recording that is read)"),
       ],
     ]
     rows += sandbox.map { ["sandbox", $0] }

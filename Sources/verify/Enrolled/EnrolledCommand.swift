@@ -45,16 +45,14 @@ struct EnrolledListCommand: AsyncParsableCommand {
       if options.format == .text { return }
     }
     try options.format.write(
-      things.map { EnrolmentAnswer($0, dex: dex) },
-      text: Enrolment.table(of: things, dex: dex))
+      things.map { EnrolmentAnswer($0, dex: dex) }, text: Enrolment.table(of: things, dex: dex))
   }
 }
 
 /// Enrols pictures and names from stored entries.
 struct EnrolledAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Enrolls the pictures of entries that are verified or accepted.",
+    commandName: "add", abstract: "Enrolls the pictures of entries that are verified or accepted.",
     discussion: """
         verify enrolled add
         verify enrolled add recording.mp4
@@ -62,8 +60,7 @@ struct EnrolledAddCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Recordings, or ids of entries (default: all that are stored).",
-      valueName: "recording"))
+      "Recordings, or ids of entries (default: all that are stored).", valueName: "recording"))
   var recordings: [String] = []
 
   @OptionGroup var options: CollectionOptions

@@ -8,8 +8,7 @@ import Verification
 
 struct EvidenceCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Checks evidence, alone or against the recording.",
+    commandName: "check", abstract: "Checks evidence, alone or against the recording.",
     discussion: """
       Without the recording, it can only check that the files belong together, which anybody can \
       forge. With it, each word and picture is derived anew and compared. Use the options that the \
@@ -19,9 +18,7 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
         verify evidence check proof --recording recording.mp4
       """)
 
-  @Argument(
-    help: ArgumentHelp("Folder of evidence.", valueName: "path"),
-    completion: .file())
+  @Argument(help: ArgumentHelp("Folder of evidence.", valueName: "path"), completion: .file())
   var path: String
 
   @Option(

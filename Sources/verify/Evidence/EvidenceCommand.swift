@@ -9,8 +9,7 @@ import Verification
 /// The commands about evidence, which proves entries to other people.
 struct EvidenceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "evidence",
-    abstract: "Writes what proves an entry, and checks such evidence.",
+    commandName: "evidence", abstract: "Writes what proves an entry, and checks such evidence.",
     discussion: """
       verify evidence ENTRY… --output FOLDER writes, for each entry, its frame and crops, what was \
       read, its time, the recording's SHA-256, and the versions of the program, the dex and the hash \

@@ -9,8 +9,7 @@ import Verification
 /// Writes samples of entries that are hard to read.
 struct SampleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sample",
-    abstract: "Writes frames of a wrong reading to send to the project.",
+    commandName: "sample", abstract: "Writes frames of a wrong reading to send to the project.",
     discussion: """
       Writes a folder for each entry: up to three frames of its page, with trainer, ID number and \
       nickname blacked out, and sample.json with the size, the codec, what was read and what was \
@@ -24,8 +23,7 @@ struct SampleCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Ids of entries, as a report shows them.", valueName: "entry"))
   var entries: [String]
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Folder to write to.", valueName: "folder"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Folder to write to.", valueName: "folder"))
   var output: String
 
   @Option(

@@ -8,8 +8,7 @@ import Reporting
 /// Makes a hash table from folders of pictures.
 struct HashesBuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build",
-    abstract: "Makes a hash table from folders of pictures.",
+    commandName: "build", abstract: "Makes a hash table from folders of pictures.",
     discussion: """
       The folder's index.csv says what each picture shows:
 
@@ -144,8 +143,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
 
   private func logDoubts(of table: HashTable, from folders: [ReferenceFolder], dex: Dex) {
     let known =
-      (try? HashTable.bundled())
-      ?? HashTable(header: table.header, references: [], aliases: [:])
+      (try? HashTable.bundled()) ?? HashTable(header: table.header, references: [], aliases: [:])
     let doubts = TableDoubts(
       table: table, known: known, dex: dex,
       check: "list them: verify hashes check --hashes \(CommandLine.typed(output))")

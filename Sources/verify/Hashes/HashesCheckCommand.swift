@@ -44,8 +44,7 @@ struct HashesCheckCommand: AsyncParsableCommand {
         ] + missing.map { "no reference: \($0)" } + [
           missing.isEmpty
             ? "complete: every storable form has a reference"
-            : "incomplete: "
-              + TextFormat.count(missing.count, "storable form", "storable forms")
+            : "incomplete: " + TextFormat.count(missing.count, "storable form", "storable forms")
               + " without a reference"
         ])
       guard let folder else { return missing.isEmpty ? .success : .unusableData }
@@ -67,8 +66,7 @@ struct HashesCheckCommand: AsyncParsableCommand {
 /// Lists references that their hash cannot tell apart.
 struct HashesCollisionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "collisions",
-    abstract: "Lists pictures that the hash cannot tell apart.",
+    commandName: "collisions", abstract: "Lists pictures that the hash cannot tell apart.",
     discussion: """
       These are pairs of pictures whose 64-bit hashes are less than 5 apart. Color tells most of \
       them apart; pairs marked "alike" need the screen's text and icons. Pairs of two species come \
@@ -109,8 +107,7 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
       ]
     }
     try StandardStream.output.writeText(
-      HashTableOptions.lines(
-        header: ["distance", "color", "first", "second"], rows, numeric: [0]))
+      HashTableOptions.lines(header: ["distance", "color", "first", "second"], rows, numeric: [0]))
     StandardStream.error.log(
       "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
         + "\(counts.alike) alike in color too")

@@ -7,8 +7,7 @@ import Reporting
 /// The commands about the table of reference hashes.
 struct HashesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hashes",
-    abstract: "Makes, checks and searches the table of reference hashes.",
+    commandName: "hashes", abstract: "Makes, checks and searches the table of reference hashes.",
     discussion: """
       The table has two perceptual hashes and a coarse color signature of each picture that a \
       screen may show; it holds no pictures. The bundled table, hashes/home.tsv, is made from the \
@@ -29,9 +28,7 @@ struct HashTableOptions: ParsableArguments {
     completion: .file(extensions: ["tsv"]))
   var hashes: String?
 
-  func load() throws -> HashTable {
-    try Self.load(hashes ?? Self.setting)
-  }
+  func load() throws -> HashTable { try Self.load(hashes ?? Self.setting) }
 
   /// The table that the environment or the configuration file names, which a reading uses; `nil`
   /// for that of verify.
@@ -54,8 +51,7 @@ struct HashTableOptions: ParsableArguments {
 /// Lists the differences between two hash tables.
 struct HashesDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Lists what changed between two hash tables.",
+    commandName: "diff", abstract: "Lists what changed between two hash tables.",
     discussion: """
       Each line is a picture: + only the new table has it, - only the old table has it, ~ its hashes \
       or colors changed, with the distance of the hashes. Pictures are matched by what they show, \

@@ -7,9 +7,7 @@ import Reporting
 
 /// Writes a hash table in a form that other programs read.
 struct HashesExportCommand: AsyncParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case csv, json, sqlite
-  }
+  enum Format: String, CaseIterable, ExpressibleByArgument { case csv, json, sqlite }
 
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes a hash table as CSV, JSON or an SQLite database.",

@@ -6,8 +6,7 @@ import Reporting
 /// Lists the references that are nearest to a picture.
 struct HashesNearestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "nearest",
-    abstract: "Lists the references nearest to a picture.",
+    commandName: "nearest", abstract: "Lists the references nearest to a picture.",
     discussion: """
       The picture shows one Pokémon, with transparency or on a background of one color. Each line \
       has the distance of the 64-bit hash (under 5 confirms), of the 256-bit hash (under 60), in \
@@ -52,9 +51,7 @@ struct HashesNearestCommand: AsyncParsableCommand {
     }
   }
 
-  private func answer(
-    _ question: SpriteQuestion, to image: String, from table: HashTable
-  ) throws {
+  private func answer(_ question: SpriteQuestion, to image: String, from table: HashTable) throws {
     if images.count > 1 { try StandardStream.output.writeText([TerminalText.escaped("\(image):")]) }
     let answers = question.nearest(in: table, count: max(top, 32))
     let rows = answers.prefix(top).map { near in

@@ -5,8 +5,7 @@ import Reporting
 
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Compares the collection after two runs.",
+    commandName: "diff", abstract: "Compares the collection after two runs.",
     discussion: """
         verify diff 3f2a 90bc
       """)

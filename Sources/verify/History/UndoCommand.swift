@@ -5,8 +5,7 @@ import Reporting
 
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: "Undoes a run; undoing the run of that undo restores it.",
+    commandName: "undo", abstract: "Undoes a run; undoing the run of that undo restores it.",
     discussion: """
       The collection becomes as if the run had never happened. What other runs proved or changed \
       stays, and nothing is deleted.
@@ -31,9 +30,7 @@ struct UndoCommand: AsyncParsableCommand {
       ChangeAnswer(of: store, dex: dex), text: lines(of: target, in: store, dex: dex))
   }
 
-  private func lines(
-    of target: LoggedRun, in store: CollectionStore, dex: Dex
-  ) throws -> [String] {
+  private func lines(of target: LoggedRun, in store: CollectionStore, dex: Dex) throws -> [String] {
     let undoing = try store.run(beginning: store.run.uid)
     return ["run \(undoing.shortID) undoes \(target.shortID)"]
       + ListedDifference(try store.effect(of: undoing), dex: dex).lines

@@ -33,9 +33,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var database: DatabaseOptions
 
-  func run() async throws {
-    try OutputFile.writeAnswer(Data(text().utf8), to: output)
-  }
+  func run() async throws { try OutputFile.writeAnswer(Data(text().utf8), to: output) }
 
   private func text() throws -> String {
     let dex = try Dex.installed()

@@ -7,8 +7,7 @@ import Reporting
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Imports a list from another program, or a whole collection.",
+    commandName: "import", abstract: "Imports a list from another program, or a whole collection.",
     discussion: """
       Rows that are not understood are listed, and the others are imported. A list verifies nothing: \
       only recordings prove, and their proofs are in the JSON of verify export.
@@ -46,9 +45,7 @@ struct ImportCommand: AsyncParsableCommand {
     guard let format = format ?? ImportExportFormat.format(of: data) else {
       throw ImportExportError.unknownFormat(path: file)
     }
-    if format == .json {
-      return try takeOver(try CollectionJSON.runs(data, from: file))
-    }
+    if format == .json { return try takeOver(try CollectionJSON.runs(data, from: file)) }
     return try takeOver(try format.read(data, from: file, dex: try Dex.installed()))
   }
 

@@ -59,8 +59,7 @@ struct MergeCommand: AsyncParsableCommand {
       }
       log(refused)
       try options.format.write(
-        MergeAnswer(
-          summary: summary, run: store.run.uid, refused: refused.map { "\($0)" }),
+        MergeAnswer(summary: summary, run: store.run.uid, refused: refused.map { "\($0)" }),
         text: summary.lines(run: store.run))
       return refused.isEmpty ? .success : .unusableData
     }

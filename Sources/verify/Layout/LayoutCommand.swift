@@ -8,8 +8,7 @@ import Verification
 /// Shows where the layouts search on a recording, and what they find.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "layout",
-    abstract: "Draws what was searched on a frame, and what was found.",
+    commandName: "layout", abstract: "Draws what was searched on a frame, and what was found.",
     discussion: """
       The boxes are numbered: green for a field that was read, red for one that was not, blue for \
       areas. A file can describe another screen (docs/layouts.md); --layout takes that file, here, in \

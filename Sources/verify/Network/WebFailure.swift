@@ -33,15 +33,12 @@ extension WebFailure: CustomStringConvertible {
     case .unreachable(let base, let why):
       "cannot reach \(base): \(why); try again when you are on line"
     case .notFound(let url): "\(url) was not found (404); is the address right?"
-    case .refused(let url, let status):
-      "\(url) was answered with status \(status); try again later"
+    case .refused(let url, let status): "\(url) was answered with status \(status); try again later"
     case .brokenOff(let url, let why): "the answer to \(url) broke off each time: \(why)"
     case .redirected(let url):
       "\(url) redirects to another server; give the address of that one if you trust it"
-    case .circle(let url):
-      "\(url) redirects in a circle; is this the address of the interface?"
-    case .silent(let url, let seconds):
-      "\(url) did not answer for \(seconds) s; try again later"
+    case .circle(let url): "\(url) redirects in a circle; is this the address of the interface?"
+    case .silent(let url, let seconds): "\(url) did not answer for \(seconds) s; try again later"
     case .tooLarge(let url): "the answer to \(url) is too large"
     }
   }

@@ -28,9 +28,7 @@ final class WebFolder: Sendable {
   /// - Parameter connections: the most requests at the same time.
   init(base: String, connections: Int) throws(WebFailure) {
     guard let url = URL(string: base), ["http", "https"].contains(url.scheme), url.host != nil
-    else {
-      throw WebFailure.notAnAddress(base)
-    }
+    else { throw WebFailure.notAnAddress(base) }
     self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
     let configuration = Self.withoutFolder { URLSessionConfiguration.ephemeral }
     configuration.httpShouldSetCookies = false
@@ -40,8 +38,7 @@ final class WebFolder: Sendable {
     configuration.urlCache = nil
     // `scripts/pokemon_data/client.py` gives itself the same name.
     configuration.httpAdditionalHeaders = ["User-Agent": "verify/\(Version.number)"]
-    session = URLSession(
-      configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
   }
 
   /// Runs `make`, and removes the folder for cookies that it leaves.
@@ -157,8 +154,7 @@ final class WebFolder: Sendable {
   ) throws(WebFailure) -> Answer {
     let mark = http.value(forHTTPHeaderField: "ETag")
     switch http.statusCode {
-    case 200 where contents.count <= Self.largestAnswer:
-      return .file((contents, mark))
+    case 200 where contents.count <= Self.largestAnswer: return .file((contents, mark))
     case 200: throw WebFailure.tooLarge(url: url.absoluteString)
     case 304: return .file((nil, mark))
     case 300..<400:

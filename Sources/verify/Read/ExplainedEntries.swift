@@ -39,8 +39,7 @@ final class ExplainedEntries: Sendable {
         let target = URL(filePath: folder).appending(
           path: (scans.count > 1 ? "\(place)-" : "") + "\(file)-\(index)")
         guard
-          let pictures = try await pool.explain(
-            entry, ofRecordingAt: scan.path, in: scan.language)
+          let pictures = try await pool.explain(entry, ofRecordingAt: scan.path, in: scan.language)
         else {
           log("entry \(index) of \(scan.path) is not found again")
           continue

@@ -45,8 +45,7 @@ struct ListOptions: ParsableArguments {
     completion: .file())
   var filesFrom: String?
 
-  @Flag(
-    name: [.customShort("0"), .customLong("null")], help: "Paths in that file end with NUL.")
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "Paths in that file end with NUL.")
   var endedByNul = false
 
   /// The paths in the list; none where there is no list.
@@ -81,9 +80,7 @@ struct StorageOptions: ParsableArguments {
   var noDatabase = false
 
   @Option(
-    help: ArgumentHelp(
-      "Name to use for the recording instead of its path.",
-      valueName: "name"))
+    help: ArgumentHelp("Name to use for the recording instead of its path.", valueName: "name"))
   var name: String?
 
   func validate() throws {

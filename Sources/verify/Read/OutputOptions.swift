@@ -6,9 +6,7 @@ import Reporting
 import Verification
 
 struct OutputOptions: ParsableArguments {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, ndjson
-  }
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, ndjson }
 
   @Option(
     name: .customLong("format"),
@@ -70,8 +68,7 @@ struct OutputOptions: ParsableArguments {
         reviewing: storage.isLasting
           ? TerminalText.escaped("verify review" + storage.database.typed) : nil,
         columns: StandardStream.output.tableColumns, hasSigns: StandardStream.hasSigns)
-    case .ndjson:
-      return NDJSONFormat(versions: versions)
+    case .ndjson: return NDJSONFormat(versions: versions)
     }
   }
 

@@ -33,18 +33,15 @@ struct ReadCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Recordings read at the same time (default: half the number of cores).",
-      valueName: "n"))
+      "Recordings read at the same time (default: half the number of cores).", valueName: "n"))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Write pictures and text of what decided this entry; may be repeated.",
-      valueName: "entry"))
+      "Write pictures and text of what decided this entry; may be repeated.", valueName: "entry"))
   var explain: [Int] = []
 
-  @Option(
-    help: ArgumentHelp("Folder that --explain writes to.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Folder that --explain writes to.", valueName: "folder"))
   var explainOutput = "explained"
 
   @Flag(help: "List every entry, also in a long run.")
@@ -123,9 +120,7 @@ struct ReadCommand: AsyncParsableCommand {
     return status
   }
 
-  private func read(
-    _ sources: [RecordingSource], with pool: WorkerPool
-  ) async throws -> RunStatus {
+  private func read(_ sources: [RecordingSource], with pool: WorkerPool) async throws -> RunStatus {
     defer { pool.end() }
     let line =
       output.quiet
@@ -142,8 +137,7 @@ struct ReadCommand: AsyncParsableCommand {
     pool.enrolments = try collection?.enrolments() ?? []
     let comparison = try comparison.comparison(collection ?? CollectionStore.empty())
     if output.verbose { log(versions) }
-    var listing = EntryListing(
-      try output.formatting(versions, storage: storage), listsAll: all)
+    var listing = EntryListing(try output.formatting(versions, storage: storage), listsAll: all)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let run = recordingRun(pool, archive, versions, stop, line)
@@ -197,8 +191,7 @@ struct ReadCommand: AsyncParsableCommand {
       reading: pool, archive: archive, versions: versions,
       options: .init(
         jobs: jobs ?? Settings.current.whole(.jobs) ?? Self.defaultJobs, redo: redo,
-        mostBytes: reading.limits.limits.bytes),
-      stop: stop,
+        mostBytes: reading.limits.limits.bytes), stop: stop,
       locks: storage.locks {
         line?.clear()
         StandardStream.error.log($0)

@@ -53,12 +53,10 @@ struct LimitOptions: ParsableArguments {
     help: ArgumentHelp("Maximum frame size in pixels (default: 40000000).", valueName: "pixels"))
   var maxPixels: Int?
 
-  @Option(
-    help: ArgumentHelp("Maximum duration in seconds (default: 14400).", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Maximum duration in seconds (default: 14400).", valueName: "seconds"))
   var maxDuration: Double?
 
-  @Option(
-    help: ArgumentHelp("Maximum number of frames (default: 1728000).", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of frames (default: 1728000).", valueName: "n"))
   var maxFrames: Int?
 
   @Option(
@@ -73,15 +71,12 @@ struct LimitOptions: ParsableArguments {
   var maxMemory: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Timeout without progress, in seconds (default: 60).", valueName: "seconds")
-  )
+    help: ArgumentHelp("Timeout without progress, in seconds (default: 60).", valueName: "seconds"))
   var maxSilence: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Timeout for one line of text, in seconds (default: 20).",
-      valueName: "seconds"))
+      "Timeout for one line of text, in seconds (default: 20).", valueName: "seconds"))
   var maxTextTime: Double?
 
   @Option(
@@ -118,8 +113,7 @@ struct LimitOptions: ParsableArguments {
   var limits: ReadingLimits {
     let settings = Settings.current
     return ReadingLimits(
-      threads: threads ?? settings.whole(.threads),
-      pixels: maxPixels ?? settings.whole(.maxPixels),
+      threads: threads ?? settings.whole(.threads), pixels: maxPixels ?? settings.whole(.maxPixels),
       duration: maxDuration ?? settings.seconds(.maxDuration),
       frames: maxFrames ?? settings.whole(.maxFrames),
       allocation: maxAllocation ?? settings.whole(.maxAllocation),

@@ -29,10 +29,7 @@ final class RunComparison {
   private var shown: [ListComparison.Shown] = []
   private var boxes: [BoxRecording] = []
 
-  init(
-    dex: Dex, before: ChecklistProgress?, starter: String?,
-    expected: Expected?, list: String?
-  ) {
+  init(dex: Dex, before: ChecklistProgress?, starter: String?, expected: Expected?, list: String?) {
     self.dex = dex
     self.before = before
     self.starter = starter
@@ -61,8 +58,7 @@ final class RunComparison {
   /// The comparison with the summaries; `nil` where only box pages are compared.
   private var comparison: ListComparison? {
     guard let expected, boxComparison == nil || !shown.isEmpty else { return nil }
-    return ListComparison(
-      expected: expected.pokemon, shown: shown, isOrdered: expected.isOrdered)
+    return ListComparison(expected: expected.pokemon, shown: shown, isOrdered: expected.isOrdered)
   }
 
   /// The comparison box by box, where the list has boxes and the recordings show some.
@@ -108,8 +104,7 @@ final class RunComparison {
       lines.append(
         "expected by \(list): \(comparison.matched.count) as listed, \(comparison.extra.count) "
           + "extra, \(comparison.missing.count) missing, \(comparison.different.count) different"
-          + (expected?.isOrdered == true
-            ? ", \(comparison.displaced.count) out of order" : ""))
+          + (expected?.isOrdered == true ? ", \(comparison.displaced.count) out of order" : ""))
       lines += comparison.missing.map { "  - \(name($0))" }
       lines += comparison.extra.map { "  + \(name($0))" }
       lines += comparison.different.map {

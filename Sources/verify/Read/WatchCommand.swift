@@ -7,8 +7,7 @@ import Verification
 
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
-    abstract: "Reads each recording that arrives in a folder, until Ctrl-C.",
+    commandName: "watch", abstract: "Reads each recording that arrives in a folder, until Ctrl-C.",
     discussion: """
       For a folder that a phone or a capture program writes to. A recording is read when its file has \
       not changed for some seconds (--settle). Ctrl-C finishes the recordings being read; the same \
@@ -22,8 +21,7 @@ struct WatchCommand: AsyncParsableCommand {
   var folder: String
 
   @Option(
-    help: ArgumentHelp(
-      "Seconds without change before a recording is read.", valueName: "seconds"))
+    help: ArgumentHelp("Seconds without change before a recording is read.", valueName: "seconds"))
   var settle = 10.0
 
   @OptionGroup var output: OutputOptions
@@ -67,8 +65,7 @@ struct WatchCommand: AsyncParsableCommand {
       reading: pool, archive: try storage.archive(collection, isMaking: true), versions: versions,
       options: .init(
         jobs: Settings.current.whole(.jobs) ?? ReadCommand.defaultJobs,
-        mostBytes: reading.limits.limits.bytes),
-      stop: stop,
+        mostBytes: reading.limits.limits.bytes), stop: stop,
       locks: storage.locks { StandardStream.error.log($0) })
     if !isQuiet { StandardStream.error.log("watching \(folder); Ctrl-C ends it") }
     var arrivals = RecordingArrivals(folder: folder, quiet: settle)
@@ -101,8 +98,7 @@ struct WatchCommand: AsyncParsableCommand {
 /// Reads other people's recordings: nothing of them enters the collection.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Reads somebody else's recordings and stores nothing.",
+    commandName: "check", abstract: "Reads somebody else's recordings and stores nothing.",
     usage: "verify check <path> ... [<options>]",
     discussion: """
       The same as verify read --guest, with the same options.

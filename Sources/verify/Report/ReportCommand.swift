@@ -52,8 +52,7 @@ struct ReportCommand: AsyncParsableCommand {
     let store = try database.reading()
     let builder = try ReportBuilder(
       store: store, dex: Dex.installed(), sprites: sprites, goal: goal)
-    let whole = try builder.report(
-      of: RecordingSelection.recordings(named: recordings, in: store))
+    let whole = try builder.report(of: RecordingSelection.recordings(named: recordings, in: store))
     let report = paths ? whole : whole.withoutPaths
     let path = output ?? "report.\(format.fileExtension)"
     if path == "-" {
@@ -93,9 +92,7 @@ extension ReportBuilder {
   init(store: CollectionStore, dex: Dex, sprites: String?, goal: ChecklistOptions) throws {
     self.init(
       store: store, dex: dex, tool: Version.number,
-      sprites: try sprites.map {
-        try ReferenceSprites(folder: URL(fileURLWithPath: $0), dex: dex)
-      },
+      sprites: try sprites.map { try ReferenceSprites(folder: URL(fileURLWithPath: $0), dex: dex) },
       checklist: try goal.chosen(store, dex: dex))
   }
 }

@@ -9,8 +9,7 @@ import Verification
 /// Stores the decisions that a page saved.
 struct ApplyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apply",
-    abstract: "Applies the decisions that a report's page saved.",
+    commandName: "apply", abstract: "Applies the decisions that a report's page saved.",
     discussion: """
       Applies all decisions or none. A file that is damaged, from another database, outdated or applied \
       before changes nothing; the status is then 65. verify undo reverts the decisions.
@@ -40,8 +39,7 @@ struct ApplyCommand: AsyncParsableCommand {
       : options.database.writing(.decide)
     let dex = try Dex.installed()
     let taken = try store.deciding(items, dex: dex)
-    try options.format.write(
-      taken, text: taken.map { $0.words(dex: dex) })
+    try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
     let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
     StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
   }

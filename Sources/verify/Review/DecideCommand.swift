@@ -9,8 +9,7 @@ import Verification
 /// Stores a decision on entries that are named by their ids, or on all entries of recordings.
 struct DecideCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "decide",
-    abstract: "Decides on entries, verified ones too, by their ids.",
+    commandName: "decide", abstract: "Decides on entries, verified ones too, by their ids.",
     discussion: """
       Takes the same decisions as the page of verify review. verify report and verify collection show \
       give the ids. A verified entry that is rejected, or named as another Pokémon, proves nothing, \

@@ -8,8 +8,7 @@ import Reporting
 /// Serves the page of a report, and stores each decision at once.
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review",
-    abstract: "Serves a page for deciding doubtful entries in a browser.",
+    commandName: "review", abstract: "Serves a page for deciding doubtful entries in a browser.",
     discussion: """
       Serves the pages of verify report and verify collection page on this computer alone, at a secret \
       address. Each decision is stored at once; those of a session are one run, which verify undo \

@@ -17,8 +17,7 @@ struct SpritesCommand: AsyncParsableCommand {
 /// Downloads the renders of Pokémon HOME that the dex names.
 struct SpritesFetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch",
-    abstract: "Downloads the renders of Pokémon HOME that the dex names.",
+    commandName: "fetch", abstract: "Downloads the renders of Pokémon HOME that the dex names.",
     discussion: """
       Files in the folder are not fetched again, so an interrupted download continues. Each picture \
       is decoded before it is stored. At the end, missing pictures are listed and an index.csv is \

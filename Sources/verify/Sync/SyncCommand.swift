@@ -34,8 +34,7 @@ struct SyncCommand: AsyncParsableCommand {
 struct SyncOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Server: postgresql://PERSON@HOST/DATABASE (default: the last one).",
-      valueName: "address"))
+      "Server: postgresql://PERSON@HOST/DATABASE (default: the last one).", valueName: "address"))
   var address: String?
 
   @OptionGroup var database: DatabaseOptions
@@ -65,9 +64,7 @@ struct SyncBothCommand: AsyncParsableCommand {
 
   @OptionGroup var transfer: SyncTransfer
 
-  func run() async throws {
-    try await transfer.run(pulling: true, pushing: true)
-  }
+  func run() async throws { try await transfer.run(pulling: true, pushing: true) }
 }
 
 struct SyncPullCommand: AsyncParsableCommand {
@@ -80,9 +77,7 @@ struct SyncPullCommand: AsyncParsableCommand {
 
   @OptionGroup var transfer: SyncTransfer
 
-  func run() async throws {
-    try await transfer.run(pulling: true, pushing: false)
-  }
+  func run() async throws { try await transfer.run(pulling: true, pushing: false) }
 }
 
 struct SyncPushCommand: AsyncParsableCommand {
@@ -95,9 +90,7 @@ struct SyncPushCommand: AsyncParsableCommand {
 
   @OptionGroup var transfer: SyncTransfer
 
-  func run() async throws {
-    try await transfer.run(pulling: false, pushing: true)
-  }
+  func run() async throws { try await transfer.run(pulling: false, pushing: true) }
 }
 
 struct SyncStatusCommand: AsyncParsableCommand {
@@ -112,7 +105,5 @@ struct SyncStatusCommand: AsyncParsableCommand {
   @OptionGroup var options: SyncOptions
   @Option(help: "Output format: text or json.") var format = AnswerFormat.text
 
-  func run() async throws {
-    try SyncStatus(options).write(as: format)
-  }
+  func run() async throws { try SyncStatus(options).write(as: format) }
 }

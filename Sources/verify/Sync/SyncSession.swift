@@ -64,8 +64,7 @@ struct SyncSession {
       StandardStream.error.log(
         "not sent: \(TextFormat.count(unsent.count - parts.count, "part of a run", "parts of runs")) dated up to "
           + "\(ahead.prefix(10)), and on the server it is \(now.prefix(10)): set this machine's clock, run a command "
-          + "that writes, and sync again"
-      )
+          + "that writes, and sync again")
       hasSentAll = false
     }
     if unsendable > 0 {

@@ -103,9 +103,7 @@ enum StandardStream {
   }
 }
 
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-  case auto, always, never
-}
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument { case auto, always, never }
 
 /// The file that gets a copy of every line on standard error, each with its time.
 enum LogFile {
