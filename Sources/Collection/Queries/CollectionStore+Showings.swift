@@ -20,6 +20,13 @@ extension CollectionStore {
     try read { database in
       var showings: [Int64: [PokemonShowing]] = [:]
       var paths = NewestPaths(in: database)
+      func add(_ row: Row, position: Int, start: Double) throws {
+        let sha256: String = try row.value("sha256")
+        showings[try row.value("individualId"), default: []].append(
+          PokemonShowing(
+            path: try paths.path(of: sha256, readFrom: row.value("path")), sha256: sha256,
+            position: position, start: start, readDate: try row.value("readDate")))
+      }
       let proofs = try Row.fetchAll(
         database,
         sql: """
@@ -29,12 +36,7 @@ extension CollectionStore {
           WHERE p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
           """)
       for row in proofs {
-        let sha256: String = try row.value("sha256")
-        showings[try row.value("individualId"), default: []].append(
-          PokemonShowing(
-            path: try paths.path(of: sha256, readFrom: row.value("path")), sha256: sha256,
-            position: try row.value("position"), start: try row.value("start"),
-            readDate: try row.value("readDate")))
+        try add(row, position: row.value("position"), start: row.value("start"))
       }
       let decided = try Row.fetchAll(
         database,
@@ -45,16 +47,11 @@ extension CollectionStore {
           WHERE k.individualId IS NOT NULL ORDER BY v.stamp
           """)
       for row in decided {
-        guard let entry = EntryID(try row.value("entry")) else { continue }
-        let sha256: String = try row.value("sha256")
-        guard
-          let position = entry.index(in: try DecidedEntry.outlines(sha256: sha256, in: database))
+        guard let entry = EntryID(try row.value("entry")),
+          let position = entry.index(
+            in: try DecidedEntry.outlines(sha256: row.value("sha256"), in: database))
         else { continue }
-        showings[try row.value("individualId"), default: []].append(
-          PokemonShowing(
-            path: try paths.path(of: sha256, readFrom: row.value("path")), sha256: sha256,
-            position: position,
-            start: Double(entry.start) / 1000, readDate: try row.value("readDate")))
+        try add(row, position: position, start: Double(entry.start) / 1000)
       }
       return showings
     }
