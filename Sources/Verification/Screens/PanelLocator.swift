@@ -38,7 +38,8 @@ struct PanelLocator {
       // Runs through a column before have been looked at.
       let runs = (0..<light.height).map { y -> Range<Int> in
         let run = light.run(through: column, row: y)
-        return columns.contains(where: run.contains) ? column..<column : run
+        if columns.contains(where: run.contains) { return column..<column }
+        return light.width < light.height ? run.mirrored(in: light.width) : run
       }
       do throws(LocatorError) {
         return try locate(runs, on: small, step: step, in: picture)
@@ -137,10 +138,11 @@ struct PanelLocator {
         hasBadge(picture.color(in: badge.offsetBy(dx: $0, dy: 0)), on: background)
       })
     else { throw .noBadge(badge) }
-    // The row that is farthest from scene and pill, whose colors coding spills.
+    // The row that is farthest from scene and pill, whose colors coding spills. A button that
+    // floats over all apps is 60 of some 390 points wide.
     let middle = strip.height / 2
     let clear = (0..<strip.width).count { background.matches(strip[$0, middle]) }
-    guard clear * 10 >= strip.width * 9 else { throw .panelCovered }
+    guard clear * 5 >= strip.width * 4 else { throw .panelCovered }
   }
 
   /// The page whose number stands at `level`, with its header, if that can be seen.
@@ -179,7 +181,8 @@ struct PanelLocator {
       < 2 * Self.mostOffCenter * layout.reference.width * page.scale
   }
 
-  /// The registration by the panel's left and right, halfway between its top and the pill.
+  /// The registration by the panel's left and right, halfway between its top and the pill. On a
+  /// phone, something may lie over one of them, such as a touch's dot: the other tells it.
   private func columns(
     of rough: Registration, background: PanelBackground, in picture: any Picture
   ) throws(LocatorError) -> Registration {
@@ -192,9 +195,16 @@ struct PanelLocator {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let pageWidth = min(width, height * Self.narrowestPage)
     guard right - left >= Self.leastPanelWidth * pageWidth else { throw .panelTooLow }
+    let unit = width / layout.reference.width
     if left < 1, right > width - 1 {
-      let unit = width / layout.reference.width
       (left, right) = (anchor.left * unit, anchor.right * unit)
+    } else if width < height {
+      let (isLeft, isRight) = (
+        left >= 1 && abs(left - anchor.left * unit) <= Self.mostOffCenter * width,
+        right <= width - 1 && abs(right - anchor.right * unit) <= Self.mostOffCenter * width
+      )
+      if isLeft, !isRight { right = (anchor.left + anchor.right) * unit - left }
+      if isRight, !isLeft { left = (anchor.left + anchor.right) * unit - right }
     }
     let scale = (right - left) / (anchor.right - anchor.left)
     let top = rough.originY + anchor.top * rough.scale
@@ -268,6 +278,16 @@ extension Mask {
     guard end > column else { return column..<column }
     let before = (0..<column).last { !self[$0, row] } ?? -1
     return (before + 1)..<end
+  }
+}
+
+extension Range<Int> {
+  /// The part of a width that this or its mirror image covers: of a centered panel's end, one side
+  /// tells the other, which something may lie over.
+  fileprivate func mirrored(in width: Int) -> Range<Int> {
+    isEmpty
+      ? self
+      : Swift.min(lowerBound, width - upperBound)..<Swift.max(upperBound, width - lowerBound)
   }
 }
 

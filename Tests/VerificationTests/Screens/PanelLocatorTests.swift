@@ -243,6 +243,24 @@ struct PanelLocatorTests {
     #expect(!(try Layouts.panel().isPage(page, at: registration)))
   }
 
+  /// A touch's dot at the left, and at the right a button that floats over all apps and a volume
+  /// slider, which lies over a badge, too.
+  @Test(arguments: [(0.0, 1060.0, 90.0, 70.0), (1026, 1010, 180, 180), (1000, 800, 170, 750)])
+  func `what lies over one end of the panel's upper edge hides no page`(
+    x: Double, y: Double, width: Double, height: Double
+  ) throws {
+    for cover in [RGB(50, 50, 56), RGB(200, 205, 202)] {
+      let whole = DrawnPhonePage(scale: 0.45)
+      var canvas = Canvas(width: 1206, height: 2622, scale: 0.45, ground: cover)
+      canvas.image = whole.image
+      canvas.fill(x, y, width, height, cover)
+      let registration = try #require(try found(canvas.image))
+      #expect(abs(registration.scale - 0.45) < 0.0045)
+      #expect(abs(registration.originX) <= 2 && abs(registration.originY) <= 2)
+      #expect(registration.hasHeader)
+    }
+  }
+
   @Test(arguments: [RGB(248, 250, 245), RGB(0, 0, 0), RGB(131, 112, 205)])
   func `an even picture is no page`(color: RGB) throws {
     #expect(try found(RGBImage(width: 301, height: 655, filledWith: color)) == nil)
