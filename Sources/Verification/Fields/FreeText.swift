@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Foundation
 package import Imaging
 
@@ -26,8 +27,9 @@ package struct FreeText: Hashable, Sendable {
   /// The bar for data of other scripts than the interface's: most of them are wrong about a line.
   /// Of the names below, it leaves 5 of 9 wrong ones, and keeps 97 of 100 right ones.
   static let leastForeign = 90.0
-  /// The confidence that text in an unknown script does not reach: of 2,900 drawn names in kana,
+  /// The confidence that text in an unknown script hardly reaches: of 2,900 drawn names in kana,
   /// hangul and Chinese characters, 4 came as Latin letters with more than 95, and 95.6 at most.
+  /// Two kana did so with 96.6: where the game is known, its data decide.
   static let beyondDoubt = 96.0
   /// The confidence by which the surest data lead all that read other letters of their own: of the
   /// same names, those that were read in a wrong script led by less than 5.
@@ -37,6 +39,12 @@ package struct FreeText: Hashable, Sendable {
   static let leastSymbol = 95.0
   /// Pixels of the highest glyph: in smaller ones two letters run together.
   static let leastHeight = 14
+
+  /// Returns true for a text that may be another one: it repeats a shape that a digit and a letter
+  /// share in most faces, and nothing beside it tells which they are.
+  static func isAmbiguous(_ text: String) -> Bool {
+    ["0O", "1lI|"].contains { text.allSatisfy($0.contains) }
+  }
 }
 
 extension TextReader {
@@ -73,7 +81,7 @@ extension TextReader {
     var isSure =
       readings.isTrusted
       && read.confidence >= (isOwnScript ? FreeText.leastConfidence : FreeText.leastForeign)
-      && line.mayShow(read)
+      && line.mayShow(read) && !FreeText.isAmbiguous(read.text)
     if isSure, !known.contains(read.text) {
       let second = try await self.read(line, pass: .binary, language: language)
       isSure = second.text == read.text
@@ -116,11 +124,12 @@ private struct NameReadings {
   /// The interface's languages.
   private let own: [Language]
   private let known: Set<String>
-  /// The Chinese script of the game that the name was given in; `nil` where it is another one's.
-  private let chinese: Language?
+  /// The language of the game that the name was given in, where it is written in other letters.
+  private let game: Language?
   /// All languages whose data read, in their order.
   private let languages: [Language]
-  /// The number that read in any case: the interface's, and English, which is loaded for numbers.
+  /// The number that read in any case: the interface's, English, which is loaded for numbers, and
+  /// the game's.
   private let least: Int
   private var asked = 0
   private var readings: [NameReading] = []
@@ -128,11 +137,11 @@ private struct NameReadings {
   init(of own: [Language], known: Set<String>, from game: Language?) {
     self.own = own
     self.known = known
-    chinese = game.flatMap { $0.isChinese ? $0 : nil }
-    let always = own.contains(where: \.isLatin) ? own : own + [.english]
-    let others = (chinese.map { [$0] } ?? []) + [.korean, .japanese] + Self.withAccents
-    languages = always + others.filter { !own.contains($0) }
-    least = always.count
+    self.game = game.flatMap { $0.isLatin ? nil : $0 }
+    let always =
+      (own.contains(where: \.isLatin) ? own : own + [.english]) + (self.game.map { [$0] } ?? [])
+    languages = (always + [.korean, .japanese] + Self.withAccents).uniqued()
+    least = always.uniqued().count
   }
 
   /// The languages that know all scripts together. Beside others, Chinese data read a Chinese
@@ -172,7 +181,9 @@ private struct NameReadings {
   /// were asked for their accents where they have one.
   private var counted: [NameReading] {
     readings.filter { reading in
-      if let chinese, chinese != reading.language, Script.all(in: reading.text).contains(.han) {
+      if let game, game.isChinese, game != reading.language,
+        Script.all(in: reading.text).contains(.han)
+      {
         return false
       }
       if own.contains(reading.language) { return true }
@@ -187,7 +198,8 @@ private struct NameReadings {
   ///
   /// Each Chinese script's data take the other's characters for their own, and Japanese data take
   /// both. So of the languages that know all letters, the game's decides, or the interface's must
-  /// agree. Where neither is Chinese or Japanese, Chinese characters are unread.
+  /// agree. Where neither is Chinese or Japanese, Chinese characters are unread. Data of the game
+  /// that read letters of their own object, however sure the others are.
   var isTrusted: Bool {
     guard let best = surest,
       best.isForeign || counted.allSatisfy({ $0.line.confidence <= best.line.confidence })
@@ -196,14 +208,15 @@ private struct NameReadings {
       $0.text == best.text || best.language.isLatin && $0.lacksAccents
     }
     let readers =
-      [chinese.map { [$0] } ?? [], own, Self.ofAllScripts].lazy
+      [game.map { [$0] } ?? [], own, Self.ofAllScripts].lazy
       .map { $0.filter { $0.knows(best.text) } }.first { !$0.isEmpty } ?? []
     return !readers.isEmpty
       && readers.allSatisfy { language in agreeing.contains { $0.language == language } }
       && counted.allSatisfy { reading in
         agreeing.contains { $0.language == reading.language }
           || !reading.language.knows(reading.text)
-          || best.line.confidence - reading.line.confidence >= FreeText.leastLead
+          || reading.language != game
+            && best.line.confidence - reading.line.confidence >= FreeText.leastLead
       }
   }
 

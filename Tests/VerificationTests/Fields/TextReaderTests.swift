@@ -107,6 +107,29 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(try await page.freeText(.trainer)?.text == name)
   }
 
+  @Test(arguments: [("0", true), ("OO", true), ("lI", true), ("100", false), ("Lou", false)])
+  func `a shape that a digit and a letter share says nothing alone`(
+    shown: String, isAmbiguous: Bool
+  ) {
+    #expect(FreeText.isAmbiguous(shown) == isAmbiguous)
+  }
+
+  @Test(
+    arguments: [
+      // Sure letters may be kana to the game's own data.
+      (Language.japanese, ["en": ("Margaretha", 97), "ja": ("カキクケコサシスセソ", 88)], nil),
+      (.japanese, ["en": ("Margaretha", 97), "ja": ("Margaretha", 90)], "Margaretha"),
+      (.german, ["en": ("Margaretha", 97), "ja": ("カキクケコサシスセソ", 88)], "Margaretha"),
+    ] as [(Language, [String: (String, Double)], String?)])
+  func `the data of the game that a name was given in must read it`(
+    game: Language, answers: [String: (String, Double)], name: String?
+  ) async throws {
+    let recognizer = ByLanguage(answers: answers)
+    let line = try #require(page(recognizer, scale: 0.55).line(.trainer))
+    let reader = TextReader(recognizer: recognizer, languages: [.english])
+    #expect(try await reader.freeText(line, from: game).text == name)
+  }
+
   @Test(arguments: [("Margaretha", 1), ("Margarethe", 2)])
   func `one pass is enough for a name that most lines show`(
     shown: String, passes: Int
