@@ -36,6 +36,7 @@ struct ColorSignatureTests {
   private let red = RGB(200, 40, 40)
   private let blue = RGB(40, 40, 200)
   private let gray = RGB(120, 120, 120)
+  private let green = RGB(40, 160, 60)
 
   @Test
   func `a signature is 0 from itself and survives its bytes`() throws {
@@ -123,5 +124,18 @@ struct ColorSignatureTests {
     let cover = Plane(width: 3, height: 3, samples: Array(repeating: 255, count: 9))
     let signature = ColorSignature(square: tiny, cover: cover)
     #expect(ColorGrid(square: tiny).distance(to: signature) < 1)
+  }
+
+  /// Two hats on one body, whose color a crop that is off moves by a few levels.
+  @Test
+  func `a picture is of two looks only where both sides tell them apart`() throws {
+    let hat = try reference(red, gray)
+    let body = RGB(125, 125, 125)
+    let otherHat = try reference(blue, body)
+    #expect(
+      try observed(red, body).gain(ofShowing: otherHat, besidePartOf: hat, beside: []) <= 0)
+    let shiny = try reference(blue, green)
+    #expect(
+      try observed(red, green).gain(ofShowing: shiny, besidePartOf: hat, beside: []) > 100)
   }
 }

@@ -122,16 +122,21 @@ package struct ColorGrid: Hashable, Sendable {
       Self.chroma * (2 * color.y - sides) / 4)
   }
 
+  /// The mean square of the difference by which a part of two looks tells them apart: three
+  /// standard deviations in each of three axes.
+  private static let leastContrast = 3 * (3 * noise) * (3 * noise)
+
   /// The number of straight cuts between any columns or rows of cells, with either look first.
   package static let cuts = 4 * (side - 1)
 
   /// Returns the gain in χ² of a picture of two looks over one that shows `own` alone.
   ///
-  /// The picture shows `own` on one side of a straight cut and `other` on the other side. The gain
-  /// is 0 or less where no cut explains the screen better. One distortion explains both parts, as
-  /// one capture shows them. Where the better explanation leaves more than noise, the errors are
-  /// scaled until it fits (Birge, "The calculation of errors by the method of least squares",
-  /// 1932).
+  /// The picture shows `own` on one side of a straight cut and `other` on the other side. Only cuts
+  /// count that leave on both sides what tells the looks apart: hats do, and the body under them
+  /// does not. The gain is 0 or less where no cut explains the screen better. One distortion
+  /// explains both parts, as one capture shows them. Where the better explanation leaves more than
+  /// noise, the errors are scaled until it fits (Birge, "The calculation of errors by the method of
+  /// least squares", 1932).
   ///
   /// - Parameter sightings: colors that are known beside it, as in `rank`.
   package func gain(
@@ -145,13 +150,24 @@ package struct ColorGrid: Hashable, Sendable {
     }
     var (whole, least) = (0.0, Double.infinity)
     for line in [{ $0 % Self.side }, { $0 / Self.side }] as [(Int) -> Int] {
-      let own = lines(of: own, cells: cells, line: line, parameters: page.count)
-      let other = lines(of: other, cells: cells, line: line, parameters: page.count)
-      whole = cost(own)
-      for cut in 1..<Self.side {
-        least = min(least, cost(own[..<cut] + other[cut...]), cost(other[..<cut] + own[cut...]))
+      func isTold(in lines: Range<Int>) -> Bool {
+        let part = cells.filter { lines.contains(line($0)) }
+        let squares = part.map { cell -> Double in
+          let difference = Self.opponent(own.color(cell) - other.color(cell))
+          return (difference * difference).sum()
+        }
+        return !part.isEmpty && squares.reduce(0, +) >= Double(part.count) * Self.leastContrast
+      }
+      let ownLines = lines(of: own, cells: cells, line: line, parameters: page.count)
+      let otherLines = lines(of: other, cells: cells, line: line, parameters: page.count)
+      whole = cost(ownLines)
+      for cut in 1..<Self.side where isTold(in: 0..<cut) && isTold(in: cut..<Self.side) {
+        least = min(
+          least, cost(ownLines[..<cut] + otherLines[cut...]),
+          cost(otherLines[..<cut] + ownLines[cut...]))
       }
     }
+    guard least < .infinity else { return 0 }
     let variance = Self.noise * Self.noise
     let scale = max(1, least / (variance * Double(3 * max(1, cells.count))))
     return (whole - least) / (variance * scale)
