@@ -44,11 +44,11 @@ struct TypeColors {
       let cost = CaptureDistortion.leastCost(of: anchors + [sighting]) - own
       least[type] = min(least[type] ?? .infinity, cost)
     }
-    // Where none fits well the page differs in more than noise from what is known, and every cost
-    // says less: the errors are scaled until the best one fits (Birge, "The calculation of errors
-    // by the method of least squares", 1932).
+    // Where none fits well, or the known colors do not, the page differs in more than noise from
+    // what is known, and every cost says less: the errors are scaled until the best one fits
+    // (Birge, "The calculation of errors by the method of least squares", 1932).
     let best = least.values.min() ?? 0
-    let scale = max(1, best / Self.channels)
+    let scale = max(1, best / Self.channels, own / (Self.channels * Double(max(1, anchors.count))))
     return Measurement(
       PokemonType.allCases.compactMap { type in
         least[type].map {

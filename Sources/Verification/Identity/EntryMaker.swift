@@ -98,7 +98,12 @@ struct EntryMaker {
   private var types: FieldEvidence<[PokemonType]> {
     var types = field(fields.types)
     let forms = sprite.form.map { [$0] } ?? species?.storableForms ?? []
-    if let own = forms.first(where: { fields.types.supports($0.types) }) { types.value = own.types }
+    if let own = forms.first(where: { fields.types.supports($0.types) }) {
+      types.value = own.types
+    } else if forms.contains(where: { fields.mayShow($0.types) }) {
+      // The likeliest are hardly likelier than the form's own: they are a guess.
+      types.value = nil
+    }
     // The order of the badges does not matter.
     guard let value = types.value, let measurement = fields.types.measurement else { return types }
     types.dissent.removeAll { Set($0) == Set(value) }

@@ -209,7 +209,7 @@ package struct Verifier: Sendable {
     let own = form.map { [$0] } ?? forms(of: species, fields: fields)
     if own.contains(where: { fields.types.supports($0.types) }) { return }
     // Types nearly as likely as the likeliest are near enough, unless another form has those.
-    let near = own.contains { types.decades - types[$0.types] <= Self.nearTypes }
+    let near = own.contains { fields.mayShow($0.types) }
     let isOtherForm = species.storableForms.contains { other in
       types.supports(other.types, bar: calibration.typesBar)
         && !own.contains { $0.types == other.types }
@@ -222,9 +222,6 @@ package struct Verifier: Sendable {
     let isRead = types.decades >= calibration.typesBar.support
     finding.note(missing: isRead ? .lowConfidence : .typesUnread)
   }
-
-  /// Decades by which types may be less likely than the likeliest: palettes differ by as much.
-  private static let nearTypes = 1.0
 }
 
 /// The reasons of an entry, by their effect on the verdict.
