@@ -139,9 +139,6 @@ enum BadgeFill {
   /// Levels by which a rim's part may be off the fill and its mixtures with white: coding's spilt
   /// color is by 58 where badges are 20 pixels high.
   private static let mostOff = 80.0
-  /// The share of white in a rim's part at most: what blur and coding spill from the panel. Beside
-  /// a dark cover, a pale fill is more than that on the way to white.
-  private static let mostWhite = 1.0 / 3
 
   /// Returns a badge's color; `nil` where no badge stands, or something lies over it.
   ///
@@ -187,7 +184,7 @@ enum BadgeFill {
       let box = Rectangle(
         x: Int(left + Double(part) * width), y: top, width: Int(width), height: bottom - top)
       guard let color = pixels.crop(box).median else { return true }
-      return mixtures.difference(from: color) <= mostOff && mixtures.share(of: color) <= mostWhite
+      return mixtures.difference(from: color) <= mostOff
     }
   }
 }

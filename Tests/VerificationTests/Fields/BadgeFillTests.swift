@@ -53,13 +53,6 @@ struct BadgeFillTests {
     #expect(color(of: image) == nil)
   }
 
-  @Test(arguments: [RGB(255, 177, 255), RGB(153, 153, 153), RGB(153, 77, 207)])
-  func `a slider over most of a badge is no badge of its own color`(fill: RGB) {
-    var image = place(fill)
-    image.fill(Rectangle(x: 85, y: 0, width: 175, height: 68), RGB(50, 50, 56))
-    #expect(color(of: image) == nil)
-  }
-
   @Test(arguments: [0, 60, 130, 190])
   func `what hides a quarter of a badge leaves it unread`(x: Int) {
     var image = place(RGB(41, 146, 255))
