@@ -98,11 +98,23 @@ extension Page {
       let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
       let word = try await words.measure(
-        line, words: vocabulary.types, sure: calibration.nameBar)
-    else { return color }
+        line, words: vocabulary.types, sure: calibration.nameBar), word.best != nil
+    else { return accusingNobody(color) }
     return Measurement(
       PokemonType.allCases.map { Measurement.Ratio($0, color[$0] + word[$0]) },
       floor: color.floor + word.floor, text: word.text, box: box)
+  }
+
+  /// The share of an objection by which a color without a word stands before the others: more than
+  /// what is near enough to be the species' own type, and not enough to accuse.
+  private static let wordless = 0.75
+
+  /// The color of a badge whose word is not read: something may lie over it, as a slider does.
+  private func accusingNobody(_ color: Measurement<PokemonType>) -> Measurement<PokemonType> {
+    let least = color.decades - Self.wordless * calibration.typesBar.objection
+    return Measurement(
+      color.ratios.map { Measurement.Ratio($0.value, max($0.log10, least)) },
+      floor: max(color.floor, least), box: color.box)
   }
 
   /// The panel's true color, which it has on a crop.

@@ -85,6 +85,16 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(levels.passes == 2)
   }
 
+  @Test(arguments: [("", false), ("Electric", true)])
+  func `a badge without a word names its type and objects to none`(
+    word: String, objects: Bool
+  ) async throws {
+    let page = try page(ScriptedRecognizer([word]), scale: 0.55)
+    let types = try #require(try await page.badges().types)
+    #expect(types.best == [.electric])
+    #expect(types.objects(to: [.water], bar: page.calibration.typesBar) == objects)
+  }
+
   @Test(arguments: [(94.0, nil), (95.0, "Margaretha")] as [(Double, String?)])
   func `a free name is read where recognition is sure of each symbol`(
     confidence: Double, name: String?
