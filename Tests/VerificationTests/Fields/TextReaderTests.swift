@@ -85,14 +85,12 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(levels.passes == 2)
   }
 
-  @Test(arguments: [("", false), ("Electric", true)])
-  func `a badge without a word names its type and objects to none`(
-    word: String, objects: Bool
-  ) async throws {
-    let page = try page(ScriptedRecognizer([word]), scale: 0.55)
+  @Test
+  func `a badge without a word names its type and objects to none`() async throws {
+    let page = try page(ScriptedRecognizer([""]), scale: 0.55)
     let types = try #require(try await page.badges().types)
     #expect(types.best == [.electric])
-    #expect(types.objects(to: [.water], bar: page.calibration.typesBar) == objects)
+    #expect(!types.objects(to: [.water], bar: page.calibration.typesBar))
   }
 
   @Test(arguments: [(94.0, nil), (95.0, "Margaretha")] as [(Double, String?)])
