@@ -71,6 +71,19 @@ struct TypeColorsTests {
   }
 
   @Test
+  func `Water is not Steel where bar and dark gray fit no one capture`() throws {
+    let water = try measured(
+      RGB(0, 163, 251),
+      beside: Self.sightings([
+        (RGB(20, 191, 195), RGB(0, 201, 246)), (RGB(255, 255, 255), RGB(255, 255, 255)),
+      ]) + [
+        ColorSighting(
+          known: RGB(61, 60, 62), seen: RGB(36, 36, 38), noise: ColorSighting.smallPatch)
+      ])
+    #expect(!water.objects(to: .water, bar: calibration.typesBar))
+  }
+
+  @Test
   func `a color that coding has blurred says less`() throws {
     let rockAmidTeal = RGB(148, 168, 146)
     let sharp = try measured(rockAmidTeal, beside: Self.anchors { $0 })

@@ -22,6 +22,15 @@ struct EntryTests {
     #expect(entry.evidence.types?.value == [.electric])
   }
 
+  @Test(arguments: [(2.5, nil), (3, [.electric])] as [(Double, [PokemonType]?)])
+  func `types that are hardly likelier than the species' own are no reading`(
+    own: Double, value: [PokemonType]?
+  ) {
+    let entry = entry([M.pikachu { $0.types = M.badges([M.badge([.fire: 3, .electric: own])]) }])
+    #expect(entry.verdict == .verified)
+    #expect(entry.evidence.types?.value == value)
+  }
+
   @Test(arguments: ["Pikachu", "PIKACHU", "Pikochu"])
   func `the species' own name is no nickname`(header: String) {
     #expect(entry([M.pikachu { $0.nickname = M.text(header) }]).nickname == nil)
