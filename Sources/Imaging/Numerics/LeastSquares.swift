@@ -37,26 +37,11 @@ package struct LeastSquares: Hashable, Sendable {
   }
 
   /// Returns the least sum of squared residuals and penalties: what the parameters do not explain.
-  package func leastCost() -> Double {
-    max(0, sumOfSquares - factored().halfway.reduce(0) { $0 + $1 * $1 })
-  }
-
-  /// Returns the parameters of that sum.
-  package func solution() -> [Double] {
-    var (lower, solved) = factored()
-    for i in (0..<count).reversed() {
-      for k in (i + 1)..<max(i + 1, count) { solved[i] -= lower[k * count + i] * solved[k] }
-      solved[i] /= lower[i * count + i]
-    }
-    return solved
-  }
-
-  /// Returns Cholesky's lower factor, and the right side after forward substitution.
   ///
   /// - Precondition: the penalty, or what was added, determines every parameter.
-  private func factored() -> (lower: [Double], halfway: [Double]) {
-    var lower = matrix
-    var solved = right
+  package func leastCost() -> Double {
+    // Cholesky's lower factor, and the right side after forward substitution.
+    var (lower, solved) = (matrix, right)
     for i in 0..<count {
       for j in 0...i {
         var sum = lower[i * count + j]
@@ -66,6 +51,6 @@ package struct LeastSquares: Hashable, Sendable {
       for k in 0..<i { solved[i] -= lower[i * count + k] * solved[k] }
       solved[i] /= lower[i * count + i]
     }
-    return (lower, solved)
+    return max(0, sumOfSquares - solved.reduce(0) { $0 + $1 * $1 })
   }
 }
