@@ -1,14 +1,18 @@
-/// The counts of a plane's levels.
+/// The counts of levels of 0…255.
 package struct Histogram {
   private var counts = [Int](repeating: 0, count: 256)
   private var total = 0
 
-  package init(_ plane: Plane) {
-    for sample in plane.samples { counts[Int(sample)] += 1 }
-    total = plane.samples.count
+  package init(_ plane: Plane) { self.init(plane.samples) }
+
+  package init(_ levels: some Sequence<UInt8>) {
+    for level in levels {
+      counts[Int(level)] += 1
+      total += 1
+    }
   }
 
-  /// The lowest level that at least `share` of the samples do not exceed.
+  /// The lowest level that at least `share` of all do not exceed.
   package func percentile(_ share: Double) -> Int {
     let wanted = share * Double(total)
     var seen = 0

@@ -86,35 +86,11 @@ package struct RGB: Hashable, Sendable {
   ///
   /// - Returns: `nil` for no pixels.
   package static func median(of pixels: [RGB]) -> RGB? {
-    var levels = ChannelLevels()
-    for pixel in pixels { levels.count(pixel.red, pixel.green, pixel.blue) }
-    return levels.middle
-  }
-}
-
-/// The number of pixels at each level of each channel.
-struct ChannelLevels {
-  private var counts = [SIMD3<Int32>](repeating: .zero, count: 256)
-
-  mutating func count(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
-    counts[Int(red)].x &+= 1
-    counts[Int(green)].y &+= 1
-    counts[Int(blue)].z &+= 1
-  }
-
-  var middle: RGB? {
-    guard counts.contains(where: { $0 != .zero }) else { return nil }
-    return RGB(middle { $0.x }, middle { $0.y }, middle { $0.z })
-  }
-
-  private func middle(_ channel: (SIMD3<Int32>) -> Int32) -> UInt8 {
-    let all = counts.reduce(0) { $0 + Int(channel($1)) }
-    var seen = 0
-    for level in 0..<256 {
-      seen += Int(channel(counts[level]))
-      if seen * 2 >= all { return UInt8(level) }
+    guard !pixels.isEmpty else { return nil }
+    func middle(_ channel: @escaping (RGB) -> UInt8) -> UInt8 {
+      UInt8(Histogram(pixels.lazy.map(channel)).percentile(0.5))
     }
-    return 255
+    return RGB(middle { $0.red }, middle { $0.green }, middle { $0.blue })
   }
 }
 

@@ -64,12 +64,14 @@ package struct RGBImage: Hashable, Sendable {
   }
 
   /// The median of each channel on its own, as for a list of pixels; `nil` for an empty picture.
-  package var median: RGB? {
-    var levels = ChannelLevels()
-    for i in stride(from: 0, to: samples.count, by: 3) {
-      levels.count(samples[i], samples[i + 1], samples[i + 2])
+  package var median: RGB? { samples.isEmpty ? nil : percentile(0.5) }
+
+  /// Returns for each channel the lowest level that at least `share` of the pixels do not exceed.
+  package func percentile(_ share: Double) -> RGB {
+    func level(_ channel: Int) -> UInt8 {
+      UInt8(Histogram(self.channel(channel)).percentile(share))
     }
-    return levels.middle
+    return RGB(level(0), level(1), level(2))
   }
 
   /// Returns the least of the three channels of each pixel.

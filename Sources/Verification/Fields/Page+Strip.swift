@@ -128,11 +128,15 @@ extension Page {
     return try await freeText(line, known: vocabulary.writtenNames)
   }
 
+  /// The share of the strip that is darker than the white of its text and its glyphs.
+  private static let underWhite = 0.985
+
   /// Where the type discs of the strip are looked for.
   private func discs(in pixels: RGBImage, box: Rectangle) -> TypeDiscs? {
     stripColor(in: pixels).map {
       TypeDiscs(
-        bar: $0, white: white(in: pixels), diameter: registration.length(Self.discDiameter),
+        bar: $0, white: pixels.percentile(Self.underWhite),
+        diameter: registration.length(Self.discDiameter),
         start: registration.frame(Self.discsStart).x - box.x)
     }
   }
@@ -187,14 +191,6 @@ extension Page {
   /// in over the rim, whose share of the area grows as the disc becomes smaller.
   private static func blur(of disc: Rectangle) -> Double {
     max(1, 40 / Double(max(1, min(disc.width, disc.height))))
-  }
-
-  /// The white of the text and the glyphs in the strip: its lightest pixels, in each channel.
-  private func white(in pixels: RGBImage) -> RGB {
-    func level(_ channel: Int) -> UInt8 {
-      UInt8(Histogram(pixels.channel(channel)).percentile(0.985))
-    }
-    return RGB(level(0), level(1), level(2))
   }
 
   /// The color of most that is left of the discs and is not text. Chinese names and prefixes cover
