@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 
 /// The colors of HDR10 (SMPTE ST 2084 in the primaries of ITU-R BT.2020) as a screen of standard
 /// range shows them: sRGB.
@@ -44,15 +45,7 @@ final class StandardRange: Sendable {
     let levels = source.luma(
       columns: Array(stride(from: 0, to: source.width, by: thinning)),
       rows: Array(stride(from: 0, to: source.height, by: thinning)))
-    var counts = [Int](repeating: 0, count: 256)
-    for level in levels { counts[Int(level)] += 1 }
-    var brighter = Double(levels.count) * whiteShare
-    let brightest =
-      (0...255).reversed().first { level in
-        brighter -= Double(counts[level])
-        return brighter < 0
-      } ?? 0
-    let place = brightest << 4
+    let place = Histogram(levels).percentile(1 - whiteShare) << 4
     return ranges.min { abs(log($0.light[place])) < abs(log($1.light[place])) }
   }
 
