@@ -6,9 +6,8 @@ internal import Verification
 final class TextMemory: Sendable {
   private struct State {
     var answers: [TextQuestion: RecognizedText] = [:]
-    /// The questions by age. Those before `oldest` were dropped, with their lines.
-    var order: [TextQuestion?] = []
-    var oldest = 0
+    /// The questions by age, the oldest first.
+    var order: [TextQuestion] = []
     var bytes = 0
     var kept = 0
   }
@@ -32,17 +31,10 @@ final class TextMemory: Sendable {
       guard state.answers.updateValue(answer, forKey: question) == nil else { return }
       state.order.append(question)
       state.bytes += question.line.samples.count
-      while state.bytes > capacity, state.oldest < state.order.count {
-        if let gone = state.order[state.oldest] {
-          state.answers[gone] = nil
-          state.bytes -= gone.line.samples.count
-        }
-        state.order[state.oldest] = nil
-        state.oldest += 1
-      }
-      if state.oldest > 1024, state.oldest > state.order.count / 2 {
-        state.order.removeFirst(state.oldest)
-        state.oldest = 0
+      while state.bytes > capacity {
+        let oldest = state.order.removeFirst()
+        state.answers[oldest] = nil
+        state.bytes -= oldest.line.samples.count
       }
     }
   }

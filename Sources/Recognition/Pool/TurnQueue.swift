@@ -6,8 +6,6 @@ final class TurnQueue: Sendable {
   private struct State {
     var free: Set<Int>
     var waiting: [CheckedContinuation<Int, Never>] = []
-    /// The first waiting request; those before it have been served.
-    var next = 0
   }
 
   private let state: Mutex<State>
@@ -28,17 +26,9 @@ final class TurnQueue: Sendable {
 
   func giveBack(_ slot: Int) {
     let served: CheckedContinuation<Int, Never>? = state.withLock { state in
-      guard state.next < state.waiting.count else {
-        state.free.insert(slot)
-        return nil
-      }
-      let first = state.waiting[state.next]
-      state.next += 1
-      if state.next == state.waiting.count {
-        state.waiting.removeAll(keepingCapacity: true)
-        state.next = 0
-      }
-      return first
+      if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+      state.free.insert(slot)
+      return nil
     }
     served?.resume(returning: slot)
   }
