@@ -19,26 +19,19 @@ package struct UniformBackground: Sendable {
   package init(
     of image: RGBImage, tolerance: Int = UniformBackground.tolerance, showsThrough: Bool = false
   ) {
-    color = Self.borderColor(of: image)
-    var mask = Plane(width: image.width, height: image.height, filledWith: 255)
-    let width = image.width
-    let height = image.height
-    let target = (Int(color.red), Int(color.green), Int(color.blue))
-    func isBackground(_ i: Int) -> Bool {
-      abs(Int(image.samples[3 * i]) - target.0) <= tolerance
-        && abs(Int(image.samples[3 * i + 1]) - target.1) <= tolerance
-        && abs(Int(image.samples[3 * i + 2]) - target.2) <= tolerance
+    let (width, height, border) = (image.width, image.height, Self.borderColor(of: image))
+    let alike = Mask(of: image) { $0.chebyshevDistance(to: border) <= tolerance }.marks
+    color = border
+    if showsThrough {
+      foreground = Plane(width: width, height: height, samples: alike.map { $0 ? 0 : 255 })
+      return
     }
+    var mask = Plane(width: width, height: height, filledWith: 255)
     var open: [Int] = []
     func visit(_ i: Int) {
-      guard mask.samples[i] != 0, isBackground(i) else { return }
+      guard mask.samples[i] != 0, alike[i] else { return }
       mask.samples[i] = 0
       open.append(i)
-    }
-    if showsThrough {
-      for i in mask.samples.indices where isBackground(i) { mask.samples[i] = 0 }
-      foreground = mask
-      return
     }
     for x in 0..<width {
       visit(x)
