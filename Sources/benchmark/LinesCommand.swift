@@ -60,21 +60,24 @@ struct LinesCommand: AsyncParsableCommand {
 
 extension LinesCommand {
   private func answer(
-    to line: PrintedLine, on picture: any Picture, _ recognizer: any TextRecognizing
+    to printed: PrintedLine, on picture: any Picture, _ recognizer: any TextRecognizing
   ) async throws -> LineAnswer {
-    var answer = LineAnswer(id: line.id)
-    let reading = LineReading(
-      in: line.place, of: picture, foreground: line.foreground, capHeight: line.capHeight,
-      by: recognizer)
-    guard let reading else { return answer }
-    if let interface {
-      answer.given = try await reading.givenName(
-        languages: interface.related, from: fromGame ? line.language : nil)
-    } else {
-      answer.height = reading.height
-      answer.passes = try await reading.passes(in: line.language).map {
-        LineAnswer.Pass(name: $0.name, text: $0.result.text, symbols: $0.result.symbols)
-      }
+    var answer = LineAnswer(id: printed.id)
+    let line = TextLine(
+      in: picture.color(in: printed.place), kind: printed.foreground, capHeight: printed.capHeight)
+    guard let line else { return answer }
+    let reader = TextReader(
+      recognizer: recognizer, languages: interface?.related ?? [printed.language])
+    guard interface == nil else {
+      let game = fromGame ? printed.language : nil
+      answer.given = try await reader.freeText(line, from: game).text
+      return answer
+    }
+    answer.height = line.height
+    for pass in TextReader.Pass.allCases {
+      let read = try await reader.read(line, pass: pass, language: printed.language)
+      answer.passes.append(
+        LineAnswer.Pass(name: "\(pass)", text: read.text, symbols: read.symbols))
     }
     return answer
   }

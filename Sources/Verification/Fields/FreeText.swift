@@ -1,4 +1,4 @@
-import Dex
+package import Dex
 import Files
 import Foundation
 package import Imaging
@@ -59,7 +59,7 @@ extension TextReader {
   ///   - known: names that most lines show. One pass is enough for them: a misreading is no name of
   ///     the list.
   ///   - game: the language of the game that the name was given in, where it is known.
-  func freeText(
+  package func freeText(
     _ line: TextLine, known: Set<String> = [], from game: Language? = nil
   ) async throws -> FreeText {
     if line.hasGenderSign { return .unread(line) }

@@ -1,7 +1,7 @@
-import Imaging
+package import Imaging
 
 /// One line of text in a foreground plane: the components that are its glyphs, left to right.
-struct TextLine {
+package struct TextLine: Sendable {
   let foreground: Plane
   let glyphs: [Component]
   /// The part of the frame that it was found in.
@@ -47,7 +47,7 @@ struct TextLine {
   private let cutColumns: [Range<Int>]
 
   /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
-  init?(
+  package init?(
     in pixels: RGBImage, kind: Foreground, white: Int = 255, capHeight: Double,
     of crop: Rectangle = .empty
   ) {
@@ -68,7 +68,7 @@ struct TextLine {
   var place: Rectangle { box.offsetBy(dx: crop.x, dy: crop.y) }
 
   /// The highest glyph's height in pixels.
-  var height: Int { glyphs.map(\.box.height).max() ?? 0 }
+  package var height: Int { glyphs.map(\.box.height).max() ?? 0 }
 
   /// The line without the glyphs that begin at or after `x`.
   func before(x: Int) -> TextLine? { kept { $0.box.x < x } }

@@ -1,20 +1,29 @@
-import Dex
+package import Dex
 import Imaging
 
 /// Reads single lines of text by several passes of recognition.
 ///
 /// One picture of a line, read once, is now and then wrong with all confidence; read at another
 /// size or without shades it is rarely wrong in the same way.
-struct TextReader: Sendable {
+package struct TextReader: Sendable {
   let recognizer: any TextRecognizing
   /// The languages whose trained data read the text, the likeliest first; empty where none can.
   let languages: [Language]
   /// The passes in their order. Digits are read in black and white second: coarse coding leaves a
   /// halo in a 0 that makes it an 8 in every shade. Small strokes of letters need their shades.
-  var passes: [Pass] = [.plain, .small, .binary]
+  let passes: [Pass]
+
+  package init(
+    recognizer: any TextRecognizing, languages: [Language],
+    passes: [Pass] = [.plain, .small, .binary]
+  ) {
+    self.recognizer = recognizer
+    self.languages = languages
+    self.passes = passes
+  }
 
   /// A way to present a line to recognition.
-  enum Pass: CaseIterable, Sendable {
+  package enum Pass: CaseIterable, Sendable {
     /// 32 pixels high, about what Tesseract's line recognizer works at (36 rows).
     case plain
     /// 24 pixels high.
@@ -23,7 +32,9 @@ struct TextReader: Sendable {
     case binary
   }
 
-  func read(_ line: TextLine, pass: Pass, language: Language) async throws -> RecognizedText {
+  package func read(
+    _ line: TextLine, pass: Pass, language: Language
+  ) async throws -> RecognizedText {
     try await recognizer.recognize(
       pass.crop(of: line), alphabet: .words, language: language.rawValue)
   }
