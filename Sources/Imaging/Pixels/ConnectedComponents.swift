@@ -52,9 +52,6 @@ package struct Mask: Hashable, Sendable {
     return pixels
   }
 
-  /// The number of marked pixels.
-  package var count: Int { marks.reduce(0) { $0 + ($1 ? 1 : 0) } }
-
   /// Returns the 8-connected components, in the order of their first pixel (row by row).
   ///
   /// It uses two passes with union–find over the runs of a row (Rosenfeld and Pfaltz, 1966).
@@ -63,26 +60,14 @@ package struct Mask: Hashable, Sendable {
     var previous = 0..<0
     for y in 0..<height {
       let first = runs.count
-      appendRuns(ofRow: y, to: &runs)
+      for run in (0..<width).runs(where: { self[$0, y] }) {
+        runs.append(Rectangle(x: run.lowerBound, y: y, width: run.count, height: 1))
+      }
       let current = first..<runs.count
       runs.join(current, with: previous)
       previous = current
     }
     return runs.components()
-  }
-
-  private func appendRuns(ofRow y: Int, to runs: inout Runs) {
-    var x = 0
-    let row = y * width
-    while x < width {
-      guard marks[row + x] else {
-        x += 1
-        continue
-      }
-      let start = x
-      while x < width, marks[row + x] { x += 1 }
-      runs.append(Rectangle(x: start, y: y, width: x - start, height: 1))
-    }
   }
 }
 
