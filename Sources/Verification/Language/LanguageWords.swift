@@ -5,23 +5,16 @@ import Imaging
 /// The words of every language that a page may hold, and the fit of a reading to them.
 package struct LanguageWords: Sendable {
   private let dex: Dex
-  private let words: @Sendable () throws -> InterfaceWords
 
-  /// - Parameter words: called when a page's name and types do not tell its language.
-  package init(
-    dex: Dex, words: @escaping @Sendable () throws -> InterfaceWords = InterfaceWords.bundled
-  ) {
-    self.dex = dex
-    self.words = words
-  }
+  package init(dex: Dex) { self.dex = dex }
 
   /// Returns every possible word of a field of `page`, each in all languages.
   func choices(for kind: PageWords.Kind, on page: PageWords) throws -> [[Language: String]] {
     switch kind {
     case .name: page.number.flatMap(dex.species).map { [$0.names] } ?? []
     case .type: PokemonType.allCases.map(dex.typeWords)
-    case .nature: Array(try words().natures.values)
-    case .ability: Array(try words().abilities.values)
+    case .nature: Array(try InterfaceWords.bundled().natures.values)
+    case .ability: Array(try InterfaceWords.bundled().abilities.values)
     }
   }
 
