@@ -52,12 +52,8 @@ extension Mask {
   package func opened(height least: Int) -> Mask {
     var opened = self
     for x in 0..<width {
-      var start = 0
-      for y in 0...height where y == height || !self[x, y] {
-        if y - start < least {
-          for row in start..<y { opened.marks[row * width + x] = false }
-        }
-        start = y + 1
+      for run in (0..<height).runs(where: { self[x, $0] }) where run.count < least {
+        for y in run { opened.marks[y * width + x] = false }
       }
     }
     return opened
