@@ -26,29 +26,6 @@ enum CropSearch {
     }
     return all.sorted { $0.moved < $1.moved }.map(\.box).filter { $0.width > 8 && $0.height > 8 }
   }
-
-  /// Pixels of the subject's longer side on the smaller picture: four for each sample of the hash.
-  static let searchedSide = 128.0
-
-  /// A smaller picture, and the way from a box of the whole one to its own.
-  struct Reduced {
-    let plane: Plane
-    private let scale: Double
-
-    init(_ luma: Plane, subject: Rectangle) {
-      scale = min(1, CropSearch.searchedSide / Double(max(1, max(subject.width, subject.height))))
-      plane = luma.resized(
-        width: max(1, Int((Double(luma.width) * scale).rounded())),
-        height: max(1, Int((Double(luma.height) * scale).rounded())))
-    }
-
-    func reduce(_ box: Rectangle) -> Rectangle {
-      func place(_ value: Int) -> Int { Int((Double(value) * scale).rounded()) }
-      return Rectangle(
-        x: place(box.x), y: place(box.y), width: max(4, place(box.maxX) - place(box.x)),
-        height: max(4, place(box.maxY) - place(box.y)))
-    }
-  }
 }
 
 /// A white background of which a capture has cut off the top.

@@ -87,13 +87,23 @@ struct SpriteMatcher: Sendable {
     }
   }
 
+  /// Pixels of the subject's longer side on the smaller picture: four for each sample of the hash.
+  private static let searchedSide = 128.0
+
   /// The boxes whose hashes on a smaller picture have the least distances.
   private func best(
     _ boxes: [Rectangle], of luma: Plane, render: CutRender, distance: (PerceptualHash) -> Int?
   ) -> [Rectangle] {
-    let small = CropSearch.Reduced(luma, subject: render.subjects[0])
+    let subject = render.subjects[0]
+    let scale = min(1, Self.searchedSide / Double(max(1, max(subject.width, subject.height))))
+    func reduced(_ length: Int) -> Int { Int((Double(length) * scale).rounded()) }
+    let small = luma.resized(
+      width: max(1, reduced(luma.width)), height: max(1, reduced(luma.height)))
     let ranked = boxes.map { box in
-      let hash = hash(of: small.plane, box: small.reduce(box), background: render.background)
+      let (x, y) = (reduced(box.x), reduced(box.y))
+      let part = Rectangle(
+        x: x, y: y, width: max(4, reduced(box.maxX) - x), height: max(4, reduced(box.maxY) - y))
+      let hash = hash(of: small, box: part, background: render.background)
       return (box: box, distance: distance(hash) ?? PerceptualHash.bitCount)
     }.sorted { $0.distance < $1.distance }
     return ranked.prefix(Self.promisingBoxes).map(\.box)
