@@ -35,7 +35,7 @@ struct CellLooks {
         let other = picture(place)
         let difference = best.distance(to: other)
         let way = best.product(towards: other, and: seen) / max(difference, .leastNormalMagnitude)
-        let deviation = cell.screen?.deviation(
+        let deviation = cell.screen?.fit.deviation(
           of: table.grids[nearest].colors, along: zip(other.colors, shown).map { $0 - $1 })
         return (place, Step(difference: difference, way: way, deviation: deviation ?? 0))
       })

@@ -135,7 +135,16 @@ struct ColorCorrection {
   /// saturation or a channel by a tenth to a third.
   private static let usualChange = 0.2
 
-  fileprivate func deviation(of colors: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
+  /// Returns the standard deviation of the share by which a look seems to have moved towards
+  /// another one, for what the fit leaves open.
+  ///
+  /// A prediction for a color unlike all that were fitted is less certain: its variance grows with
+  /// its leverage (Draper and Smith, "Applied Regression Analysis", 1998, section 5.1).
+  ///
+  /// - Parameters:
+  ///   - colors: the look's colors, 0…255.
+  ///   - ways: the way of each from this look to the other one, as the screen shows it.
+  func deviation(of colors: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
     let ways = ways.map { SIMD4<Double>($0) / 255 }
     let whole = ways.reduce(0) { $0 + ($1 * $1).sum() }
     guard whole > 0 else { return 0 }
@@ -156,7 +165,7 @@ struct ColorCorrection {
 struct ColorMap {
   fileprivate let parameters: [SIMD4<Float>]
   /// The equations that gave them.
-  fileprivate let fit: ColorCorrection
+  let fit: ColorCorrection
 
   func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let unit = color / 255
@@ -168,19 +177,6 @@ struct ColorMap {
     out += parameters[7] * cubes.x + parameters[8] * cubes.y
     out += parameters[9] * cubes.z
     return out * 255
-  }
-
-  /// Returns the standard deviation of the share by which a look seems to have moved towards
-  /// another one, for what the fit leaves open.
-  ///
-  /// A prediction for a color unlike all that were fitted is less certain: its variance grows with
-  /// its leverage (Draper and Smith, "Applied Regression Analysis", 1998, section 5.1).
-  ///
-  /// - Parameters:
-  ///   - colors: the look's colors, 0…255.
-  ///   - ways: the way of each from this look to the other one, as the screen shows it.
-  func deviation(of colors: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
-    fit.deviation(of: colors, along: ways)
   }
 
   /// Returns a picture as a screen with these colors shows it, clipped to white and black.
