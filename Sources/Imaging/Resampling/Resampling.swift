@@ -40,8 +40,8 @@ extension Plane {
       rows.fill(from: self, at: y)
       let count = min(4, height - y)
       let margins = kernel.keepsConstants ? rows.margins : 0..<width
-      let first = kernel.outputsEnding(by: margins.lowerBound)
-      let last = max(first, kernel.outputsStarting(before: margins.upperBound))
+      let first = kernel.ending[margins.lowerBound]
+      let last = max(first, kernel.starting[margins.upperBound])
       for row in y..<(y + count) {
         let (left, right) = (source[row * width], source[(row + 1) * width - 1])
         for x in 0..<first { target[x * height + row] = left }

@@ -13,17 +13,16 @@ struct ResamplingKernel: Sendable {
   /// The operand of a multiplication: two neighbors of each of four rows, or their common weights.
   typealias Pairs = SIMD8<Int16>
 
-  let inputs: Int
   let outputs: Int
   /// True where equal samples give an output of the same sample.
   ///
   /// Each weight is rounded by at most half a step. For samples up to 255, the sum of these errors
   /// must stay under half a level, which is 2²¹ steps.
   let keepsConstants: Bool
-  /// The number of outputs whose last source sample comes before each place. `starting` has the
-  /// number of those whose first one does.
-  private let ending: [Int]
-  private let starting: [Int]
+  /// The number of outputs whose last source sample comes before each place, and of those whose
+  /// first one does. They are the first outputs.
+  let ending: [Int]
+  let starting: [Int]
   /// The first pair of samples of each output.
   private let firstPairs: [Int]
   /// The weights of each output's pairs, in two parts.
@@ -33,7 +32,6 @@ struct ResamplingKernel: Sendable {
   private let partOffsets: [Int]
 
   init(filter: ResamplingFilter, inputs: Int, outputs: Int) {
-    self.inputs = inputs
     self.outputs = outputs
     let scale = Double(inputs) / Double(outputs)
     let filterScale = max(scale, 1)
@@ -79,12 +77,6 @@ struct ResamplingKernel: Sendable {
     self.low = low
     self.partOffsets = partOffsets
   }
-
-  /// Returns the number of outputs, the first ones, that use no sample at or after `place`.
-  func outputsEnding(by place: Int) -> Int { ending[place] }
-
-  /// Returns the number of outputs, the first ones, that use any sample before `place`.
-  func outputsStarting(before place: Int) -> Int { starting[place] }
 
   private static func repeated(_ two: SIMD2<Int32>) -> Pairs {
     let narrow = SIMD2<Int16>(truncatingIfNeeded: two)
