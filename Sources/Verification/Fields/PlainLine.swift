@@ -3,7 +3,7 @@ package import Imaging
 
 /// One line of dark text that stands alone on a light ground, apart from any page with fields.
 package struct PlainLine: Sendable {
-  private let line: TextLine
+  let line: TextLine
   /// The height of a capital in pixels.
   private let capHeight: Double
 
@@ -39,15 +39,6 @@ package struct PlainLine: Sendable {
     (0..<luma.width).runs { x in
       (0..<luma.height).share { Int(luma[x, $0]) < leastGround } <= mostForeground
     }.max { $0.count < $1.count } ?? 0..<0
-  }
-
-  /// Its foreground, 255 for full.
-  var foreground: Plane { line.foreground.crop(line.box) }
-
-  /// The text, read once with the trained data of `language`.
-  func text(in language: Language, by recognizer: any TextRecognizing) async throws -> String {
-    let reader = TextReader(recognizer: recognizer, languages: [language])
-    return try await reader.read(line, pass: .plain, language: language).text
   }
 
   /// Reads a name that a person gave.

@@ -67,6 +67,9 @@ package struct TextLine: Sendable {
   /// Its box on the frame.
   var place: Rectangle { box.offsetBy(dx: crop.x, dy: crop.y) }
 
+  /// Its own part of the foreground, 255 for full.
+  var plane: Plane { foreground.crop(box) }
+
   /// The highest glyph's height in pixels.
   package var height: Int { glyphs.map(\.box.height).max() ?? 0 }
 

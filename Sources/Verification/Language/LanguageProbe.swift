@@ -29,9 +29,11 @@ package struct LanguageProbe: Sendable {
   ) async throws -> LanguageEvidence {
     var page = PageWords(english)
     var evidence = try words.evidence(of: page, for: Language.latin)
-    for (kind, field) in [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)] {
+    for (kind, field) in Self.fields {
       if evidence.told != nil { return evidence }
-      page.texts[kind] = try await reader(.english).text(field, on: still).map { [$0.text] }
+      if let line = try reader(.english).page(on: still).cluster(field) {
+        try await page.take(line, as: kind, in: .english, by: recognizer)
+      }
       evidence = try words.evidence(of: page, for: Language.latin)
     }
     if evidence.best != nil { return evidence }
@@ -46,16 +48,38 @@ package struct LanguageProbe: Sendable {
     _ still: PageStill, in language: Language, number: Int?
   ) async throws -> PageWords? {
     guard await recognizer.canRead(language: language.rawValue) else { return nil }
-    let reader = try reader(language)
-    var page = PageWords([try await reader.words(on: still)])
-    page.number = number ?? page.number
-    for (kind, field) in [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)] {
-      guard let read = try await reader.text(field, on: still) else { continue }
-      page.texts[kind] = [read.text]
-      page.foregrounds[kind] = read.foreground
+    let page = try reader(language).page(on: still)
+    var measured = PageMeasurement(time: still.still.start)
+    let name: TextLine?
+    switch still.registration.layout.anchor {
+    case .bars:
+      _ = try await page.measureStrip(into: &measured.fields)
+      name = page.stripName()
+    case .panel:
+      try await page.measurePill(into: &measured.fields)
+      name = page.panelName()
     }
-    page.foregrounds[.name] = try await reader.nameForeground(on: still)
-    return page
+    var words = PageWords([measured])
+    words.number = number ?? words.number
+    words.foregrounds[.name] = name?.plane
+    for (kind, field) in Self.fields {
+      guard let line = page.cluster(field) else { continue }
+      try await words.take(line, as: kind, in: language, by: recognizer)
+    }
+    return words
+  }
+
+  private static let fields = [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)]
+}
+
+extension PageWords {
+  /// Takes a line with its text, as the trained data of a language read it once.
+  fileprivate mutating func take(
+    _ line: TextLine, as kind: Kind, in language: Language, by recognizer: any TextRecognizing
+  ) async throws {
+    let reader = TextReader(recognizer: recognizer, languages: [language])
+    texts[kind] = [try await reader.read(line, pass: .plain, language: language).text]
+    foregrounds[kind] = line.plane
   }
 }
 
@@ -105,10 +129,9 @@ extension LanguageWords {
     guard nature != nil || ability != nil else { return LanguageEvidence() }
     func page(in language: Language) async throws -> PageWords {
       var page = PageWords(number: nil)
-      for (kind, line) in [(PageWords.Kind.nature, nature), (.ability, ability)] {
-        guard let line else { continue }
-        page.texts[kind] = [try await line.text(in: language, by: recognizer)]
-        page.foregrounds[kind] = line.foreground
+      for (kind, shown) in [(PageWords.Kind.nature, nature), (.ability, ability)] {
+        guard let line = shown?.line else { continue }
+        try await page.take(line, as: kind, in: language, by: recognizer)
       }
       return page
     }

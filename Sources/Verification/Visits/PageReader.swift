@@ -162,39 +162,8 @@ package struct PageReader: Sendable {
 
   private var calibration: Calibration { vocabulary.calibration }
 
-  /// The number, name and type words of a still's middle frame, for telling the language.
-  func words(on still: PageStill) async throws -> PageMeasurement {
-    let page = page(middle(of: still), at: still.registration)
-    var measured = PageMeasurement(time: still.still.start)
-    switch still.registration.layout.anchor {
-    case .bars: _ = try await page.measureStrip(into: &measured.fields)
-    case .panel: try await page.measurePill(into: &measured.fields)
-    }
-    return measured
-  }
-
-  /// The text of one field of a still's middle frame, and its foreground, 255 for full.
-  func text(_ field: FieldName, on still: PageStill) async throws -> (
-    text: String, foreground: Plane
-  )? {
-    let page = page(middle(of: still), at: still.registration)
-    guard let line = page.cluster(field), let language = trainedData.first else { return nil }
-    let read = try await page.words.read(line, pass: .plain, language: language)
-    return (read.text, line.foreground.crop(line.box))
-  }
-
-  /// The foreground of the species' name on a still's middle frame, 255 for full.
-  func nameForeground(on still: PageStill) async throws -> Plane? {
-    let page = page(middle(of: still), at: still.registration)
-    let name =
-      switch still.registration.layout.anchor {
-      case .bars: page.stripName()
-      case .panel: page.panelName()
-      }
-    return name.map { $0.foreground.crop($0.box) }
-  }
-
-  private func middle(of still: PageStill) -> any Picture {
-    still.still.samples[still.still.samples.count / 2].picture
+  /// The page on a still's middle frame.
+  func page(on still: PageStill) -> Page {
+    page(still.still.samples[still.still.samples.count / 2].picture, at: still.registration)
   }
 }
