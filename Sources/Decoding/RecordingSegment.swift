@@ -20,7 +20,6 @@ package struct RecordingSegment: Hashable, Sendable {
   /// Where the next one begins; nil for the last one.
   let next: KeyFrame?
 
-  /// The whole of a recording.
   package static let whole = RecordingSegment(first: nil, next: nil)
 
   /// Seconds at which it begins, and at which the next one does; the last one ends with the

@@ -53,7 +53,6 @@ package struct BoxWordReader: Sendable {
   private static let leastReadings = 2
   /// The places of one box.
   private static let slots = 30
-  /// The most digits of a number.
   private static let mostDigits = 5
 
   package init(recognizer: any TextRecognizing) { self.recognizer = recognizer }

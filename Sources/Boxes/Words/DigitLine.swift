@@ -2,7 +2,6 @@ import Imaging
 
 /// A line of digits and separators, cut into its glyphs.
 struct DigitLine {
-  /// One glyph, and whether it is a stroke.
   struct Glyph {
     let box: Rectangle
     let isStroke: Bool

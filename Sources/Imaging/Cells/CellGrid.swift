@@ -79,7 +79,6 @@ package struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// A white cell.
   package static let white = CellGrid(
     CellPixels(means: Array(repeating: SIMD4(255, 255, 255, 0), count: CellPixels.count)))
 }

@@ -41,7 +41,6 @@ package struct CellGridList: Hashable, Sendable {
     return out
   }
 
-  /// Returns the distance of the cell at `place` from `grid`.
   package func distance(of place: Int, to grid: CellGrid) -> Float {
     let start = place * CellGrid.byteCount
     return Self.distance(

@@ -1,7 +1,6 @@
 /// The normal equations of a linear least-squares fit with a penalty that draws the parameters
 /// towards 0 (ridge regression, Hoerl and Kennard 1970).
 package struct LeastSquares: Hashable, Sendable {
-  /// The count of parameters.
   package let count: Int
   /// Row by row, symmetric; only the lower half is kept.
   private var matrix: [Double]

@@ -2,7 +2,6 @@
 ///
 /// A pixel's values for hashing depend on its color alone, and are computed once for each color.
 package struct PaletteImage: Hashable, Sendable {
-  /// The number of colors in a palette.
   package static let colorCount = 256
 
   package let width: Int

@@ -116,7 +116,6 @@ enum Trigonometry {
     return Int(whole) & 1 == 0 ? sine : -sine
   }
 
-  /// Returns cos(π·x).
   static func cosPi(_ x: Double) -> Double { sinPi(x + 0.5) }
 
   /// Returns the Taylor series of the sine for −π/2…π/2. Its first omitted term is under 10⁻¹⁸.

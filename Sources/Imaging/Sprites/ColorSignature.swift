@@ -100,7 +100,6 @@ package struct ColorSignature: Hashable, Sendable {
 }
 
 extension RGBAImage {
-  /// The alpha channel alone.
   package var alpha: Plane {
     var out = Plane(width: width, height: height)
     for i in out.samples.indices { out.samples[i] = samples[4 * i + 3] }

@@ -3,7 +3,6 @@
 /// From the border inwards, everything like the border's most frequent color is background. On
 /// request, areas of that color enclosed by the foreground are background too.
 package struct UniformBackground: Sendable {
-  /// The background's color.
   package let color: RGB
   /// 255 where something stands on the background, else 0.
   package let foreground: Plane

@@ -81,10 +81,8 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     picture.count <= mostPictureBytes && picture.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// The most bytes of a picture.
   package static let mostPictureBytes = 60_000
 
-  /// Returns the number of slots in a state.
   package func count(_ state: Slot.State) -> Int { slots.count { $0.state == state } }
 
   /// The number of rows and columns of a box.
@@ -152,7 +150,6 @@ package struct Slot: Hashable, Sendable, Codable {
   /// True where the entry names another species or shininess.
   package var hasConflict = false
 
-  /// The keys of the machine-readable output.
   private enum CodingKeys: String, CodingKey {
     case row, column, state, speciesId, species, form, look, candidates, margin, entry
     case isShiny = "shiny"
@@ -192,7 +189,6 @@ package struct Slot: Hashable, Sendable, Codable {
 
 /// A place in the boxes of one collection.
 package struct BoxPlace: Hashable, Sendable, Comparable, Codable {
-  /// The box's number.
   package let box: Int
   package let row: Int
   package let column: Int

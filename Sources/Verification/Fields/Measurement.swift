@@ -8,7 +8,6 @@ package import Imaging
 /// shows something else)`. Zero says nothing, +2 is a hundred times likelier, −2 a hundred times
 /// less likely. Readers of every kind answer in this one unit, so that their answers can be added.
 package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// One value and its ratio.
   package struct Ratio: Hashable, Sendable {
     package let value: Value
     package let log10: Double

@@ -37,7 +37,6 @@ struct Page: Sendable {
     return panelBackground?.corrected(pixels) ?? pixels
   }
 
-  /// The line of text of a field.
   func line(_ field: FieldName, margin: Double = 0) -> TextLine? {
     guard let (pixels, box, place) = crop(field, margin: margin) else { return nil }
     return TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight, of: box)

@@ -140,7 +140,6 @@ package struct Evidence: Hashable, Sendable, Codable {
   /// The decades (log10 of the likelihood ratio) between the entry's identity and the next one;
   /// `nil` when nothing was read.
   package var margin: Double?
-  /// The next identity.
   package var runnerUp: Identity?
   /// The identities to choose from, the likeliest first, at most `Candidate.most`; `nil` for none.
   package var candidates: [Candidate]?

@@ -29,7 +29,6 @@ package struct Verifier: Sendable {
     self.calibration = calibration
   }
 
-  /// Returns the entry of `visit`.
   package func entry(for visit: Visit, index: Int) -> Entry {
     var fields = fields(of: visit)
     hideNumber(in: &fields, on: visit.pages)

@@ -34,12 +34,10 @@ struct VisitFields {
       }.map(\.value)
     }
 
-    /// Returns true where the field shows `value`.
     func supports(_ value: Value) -> Bool {
       !isTorn && measurement?.supports(value, bar: bar) == true
     }
 
-    /// Returns true where the field shows another value than `value`.
     func objects(to value: Value) -> Bool {
       !isTorn && measurement?.objects(to: value, bar: bar) == true
     }

@@ -18,7 +18,6 @@ package struct LanguageWords: Sendable {
     }
   }
 
-  /// Returns the fit of `page` to each of `languages`.
   func evidence(of page: PageWords, for languages: [Language]) throws -> LanguageEvidence {
     var evidence = LanguageEvidence()
     for kind in PageWords.Kind.allCases {

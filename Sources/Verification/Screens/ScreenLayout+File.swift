@@ -36,7 +36,6 @@ extension FormattedFile {
     return try load(contentsOf: file)
   }
 
-  /// Reads one file.
   package static func load(contentsOf file: URL) throws(LayoutError) -> Self {
     let contents: Data
     do {

@@ -62,7 +62,6 @@ package struct ModelPicture: Hashable, Sendable {
   /// Pixels of the frame by which the square is moved.
   private static func step(of box: Rectangle) -> Int { Int((Double(box.width) * step).rounded()) }
 
-  /// The hash of the square, moved by steps.
   private static func hash(of edges: Plane, movedBy steps: (x: Int, y: Int)) -> PerceptualHash {
     let square = Rectangle(
       x: (1 + steps.x) * reducedStep, y: (1 + steps.y) * reducedStep, width: reducedSide,

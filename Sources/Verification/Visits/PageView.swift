@@ -17,7 +17,6 @@ package struct PageView: Sendable {
   /// The margin around the fields, as a share of the frame's longer side.
   private static let margin = 0.015
 
-  /// A part of a frame.
   package struct Part: Sendable {
     /// The part's place in the frame.
     package let place: Rectangle

@@ -16,7 +16,6 @@ struct SameVisit: Sendable {
     case completed
   }
 
-  /// Returns the relation of one group of measurements to the next.
   func relation(
     of a: [PageMeasurement], to b: [PageMeasurement], after interval: PageStill.Interval
   ) -> Relation {
