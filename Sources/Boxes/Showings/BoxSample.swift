@@ -15,8 +15,6 @@ struct BoxSampler: Hashable, Sendable {
   private let columns: Int
   private let rows: Int
 
-  /// The largest difference of an unchanged pixel, in luma levels, as in `StabilityRule`.
-  private static let noise: UInt8 = 20
   /// The largest changed share of an unchanged cell: a Pokémon fills at least a sixth of it.
   private static let mostOfCell = 0.04
   /// The largest changed share of an unchanged number's pixels: a single digit may change.
@@ -43,7 +41,7 @@ struct BoxSampler: Hashable, Sendable {
     else { return false }
     let changed = LumaDifference.count(
       a.number, b.number, width: number.width, rows: 0..<(a.number.count / number.width),
-      columns: 0..<number.width, noise: Self.noise)
+      columns: 0..<number.width, noise: StabilityRule.noise)
     guard Double(changed) <= Self.mostOfNumber * Double(a.number.count) else { return false }
     let height = a.cells.count / body.width
     for row in 0..<rows {
@@ -51,7 +49,8 @@ struct BoxSampler: Hashable, Sendable {
       for column in 0..<columns {
         let across = (column * body.width / columns)..<((column + 1) * body.width / columns)
         let count = LumaDifference.count(
-          a.cells, b.cells, width: body.width, rows: part, columns: across, noise: Self.noise)
+          a.cells, b.cells, width: body.width, rows: part, columns: across,
+          noise: StabilityRule.noise)
         guard Double(count) <= Self.mostOfCell * Double(part.count * across.count)
         else { return false }
       }

@@ -51,8 +51,6 @@ package struct BoxWordReader: Sendable {
   private static let heights = [30, 42]
   private static let wordHeight = 34
   private static let leastReadings = 2
-  /// The places of one box.
-  private static let slots = 30
   private static let mostDigits = 5
 
   package init(recognizer: any TextRecognizing) { self.recognizer = recognizer }
@@ -72,7 +70,7 @@ package struct BoxWordReader: Sendable {
       (words.number, words.total) = (read[0], read[1])
     }
     if let read = try await numbers(luma(layout.deposited), count: 2), read[0] <= read[1],
-      read[1] >= Self.slots
+      read[1] >= layout.grid.count
     {
       words.deposited = read[0]
     }

@@ -4,7 +4,7 @@ package import Imaging
 package enum StabilityRule {
   /// Luma levels by which an unchanged pixel may differ. Coding moves flat and edge pixels by up to
   /// about 16 levels at key frames; text on either screen differs from its ground by over 100.
-  static let noise: UInt8 = 20
+  package static let noise: UInt8 = 20
   /// The share of changed pixels under which a frame is stable, over the whole identity region.
   static let mostChanged = 0.05
   /// Changed pixels of each cell, as a share. A cell is about one glyph in size: one digit of an ID
