@@ -20,8 +20,6 @@ package struct PaletteImage: Hashable, Sendable {
     self.samples = samples
   }
 
-  package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
-
   /// The picture with four samples for each pixel.
   package var expanded: RGBAImage {
     let bytes = colors.flatMap { [$0.x, $0.y, $0.z, $0.w] }
