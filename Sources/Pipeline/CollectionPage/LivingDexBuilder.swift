@@ -28,23 +28,24 @@ package struct LivingDexBuilder: Sendable {
   ///
   /// - Parameter showsTrainers: true to include trainers, ID numbers and the frames that show them.
   package func livingDex(showsTrainers: Bool = true) async throws -> LivingDex {
-    let rows = try store.collection().filter(\.isOwned)
+    let placed = try store.placedPokemon()
     let showings = try store.showings()
     var doubts = DoubtWords(try store.duplicates(dex: dex), dex: dex)
-    let shelf = BoxShelf(try store.boxes())
+    let boxes = try store.boxes()
     var pokemon: [LivingDex.Pokemon] = []
-    for row in rows {
-      guard let id = row.id else { continue }
+    for row in placed where row.entry.isOwned {
+      guard let id = row.entry.id else { continue }
       var one = LivingDex.Pokemon(
-        row: row, proofs: showings[id, default: []], place: shelf.places[id],
+        row: row.entry, proofs: showings[id, default: []], place: row.places.first,
         doubts: doubts.take(id))
       if !showsTrainers { (one.row.pokemon.trainer, one.row.pokemon.trainerId) = (nil, nil) }
       pokemon.append(one)
     }
     var made = LivingDex(
       dex: dex, families: Families(dex), games: games, pokemon: pokemon, tool: tool)
-    made.boxes = shelf.boxes
-    made.seen = try store.placedPokemon().filter { $0.entry.isOnlyInBox && !$0.places.isEmpty }
+    made.boxes = Set(boxes.inventory.slots.keys.map(\.box)).sorted()
+      .map { LivingDex.Box(number: $0, of: boxes) }
+    made.seen = placed.filter { $0.entry.isOnlyInBox && !$0.places.isEmpty }
     try await PictureAlbum(
       store: store, showings: showings, sprites: sprites, showsPages: showsTrainers
     ).fill(&made)
@@ -78,23 +79,13 @@ private struct DoubtWords {
   mutating func take(_ id: Int64) -> [String] { words.removeValue(forKey: id) ?? [] }
 }
 
-/// The Switch's boxes as they were last shown, arranged for a page.
-struct BoxShelf {
-  let boxes: [LivingDex.Box]
-  /// The places of the collection's rows, by row number.
-  let places: [Int64: BoxPlace]
-
-  init(_ stored: StoredBoxes) {
-    places = Dictionary(
-      stored.rows.sorted { $0.key < $1.key }.map { ($1, $0) },
-      uniquingKeysWith: { first, _ in first })
-    boxes = Set(stored.inventory.slots.keys.map(\.box)).sorted().map { number in
-      let slots = BoxPlace.all(inBox: number).map { Self.state(of: $0, in: stored) }
-      return LivingDex.Box(number: number, title: stored.inventory.titles[number], slots: slots)
-    }
+extension LivingDex.Box {
+  fileprivate init(number: Int, of stored: StoredBoxes) {
+    let slots = BoxPlace.all(inBox: number).map { Self.state(of: $0, in: stored) }
+    self.init(number: number, title: stored.inventory.titles[number], slots: slots)
   }
 
-  private static func state(of place: BoxPlace, in stored: StoredBoxes) -> LivingDex.Box.Slot {
+  private static func state(of place: BoxPlace, in stored: StoredBoxes) -> Slot {
     switch stored.inventory.slots[place]?.state {
     case .filled: stored.rows[place] == nil ? .filled : .proven
     case .empty: .empty
