@@ -134,10 +134,7 @@ extension CollectionStore {
   ///   can take.
   package static func foreign(path: String) throws(CollectionError) -> CollectionStore {
     let store = try reading(path: path)
-    let size =
-      (try? FileManager.default.attributesOfItem(
-        atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.size] as? Int) ?? 0
-    let limit = shortestLimit + Double(size) / slowestDisk
+    let limit = shortestLimit + Double(FileStamp(ofFileAt: path)?.bytes ?? 0) / slowestDisk
     let isDone = DispatchWorkItem { store.writer.interrupt() }
     DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: isDone)
     defer { isDone.cancel() }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 internal import GRDB
 
@@ -25,22 +26,22 @@ extension CollectionStore {
     } catch let error as DatabaseError
       where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
     {
-      guard var file = WholeFile(path) else { throw error }
+      guard var before = stamp(ofWholeFileAt: path) else { throw error }
       // SQLite cannot create its lock files there, and does not need them
       // (https://sqlite.org/uri.html).
       let name = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-      if file.isOnReadOnlyDisk { return try opened(readOnly, as: name) }
+      if isOnReadOnlyDisk(path) { return try opened(readOnly, as: name) }
       // The owner may write without locks meanwhile. The copy counts if the file has not changed
       // since.
       for _ in 0..<mostCopies {
         let memory = try DatabaseQueue(configuration: configuration())
         let copied = Result { try opened(readOnly, as: name).backup(to: memory) }
-        guard let now = WholeFile(path) else { throw error }
-        if now == file {
+        guard let now = stamp(ofWholeFileAt: path) else { throw error }
+        if now == before {
           try copied.get()
           return memory
         }
-        file = now
+        before = now
       }
       throw CollectionError.busy(path: path)
     }
@@ -48,32 +49,20 @@ extension CollectionStore {
 
   /// The number of attempts to copy a database that changes meanwhile.
   private static let mostCopies = 5
-}
 
-/// A database without a journal, in a folder that this process cannot write to.
-private struct WholeFile: Equatable {
-  private let path: String
-  private let size: Int
-  private let changed: Date
-
-  /// Returns nil where a journal has a part of it, or where the folder can be written to.
-  init?(_ path: String) {
+  /// Returns the stamp of a database without a journal, in a folder that this process cannot write
+  /// to; nil where a journal has a part of it, or where the folder can be written to.
+  private static func stamp(ofWholeFileAt path: String) -> FileStamp? {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let files = FileManager.default
-    if files.isWritableFile(atPath: file.deletingLastPathComponent().path) { return nil }
-    for ending in ["-wal", "-journal"] {
-      let size = try? files.attributesOfItem(atPath: file.path + ending)[.size] as? Int
-      if size ?? 0 > 0 { return nil }
+    let folder = file.deletingLastPathComponent().path
+    if FileManager.default.isWritableFile(atPath: folder) { return nil }
+    let hasJournal = ["-wal", "-journal"].contains { ending in
+      FileStamp(ofFileAt: file.path + ending).map { $0.bytes > 0 } ?? false
     }
-    guard let attributes = try? files.attributesOfItem(atPath: file.path),
-      let size = attributes[.size] as? Int, let changed = attributes[.modificationDate] as? Date
-    else { return nil }
-    self.path = file.path
-    self.size = size
-    self.changed = changed
+    return hasJournal ? nil : FileStamp(ofFileAt: file.path)
   }
 
-  var isOnReadOnlyDisk: Bool {
+  private static func isOnReadOnlyDisk(_ path: String) -> Bool {
     var disk = statvfs()
     return unsafe statvfs(path, &disk) == 0 && disk.f_flag & UInt(ST_RDONLY) != 0
   }
