@@ -1,6 +1,7 @@
 import Decoding
 package import Dex
 package import Imaging
+package import Reporting
 
 /// A picture of one Pokémon on a plain background, to be looked up in a hash table.
 package struct SpriteQuestion: Sendable {
@@ -102,20 +103,17 @@ package struct SpriteQuestion: Sendable {
 }
 
 extension SpriteQuestion {
-  /// A picture that cannot be read.
-  package struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-  }
-
   /// The picture in a file; `nil` when nothing stands on its background.
+  ///
+  /// - Throws: `Failure` for a picture that cannot be read.
   package static func read(
     _ path: String, for table: HashTable
-  ) throws(Unreadable) -> SpriteQuestion? {
+  ) throws(Failure) -> SpriteQuestion? {
     do throws(DecodingError) {
       return SpriteQuestion(
         try StoredStill(at: path).expanded, background: table.header.background)
     } catch {
-      throw Unreadable(description: "\(path): \(error.ofPicture)")
+      throw Failure("\(path): \(error.ofPicture)", .recordingFailed)
     }
   }
 }
