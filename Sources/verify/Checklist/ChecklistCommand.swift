@@ -21,8 +21,10 @@ struct ChecklistCommand: ParsableCommand {
     ])
 }
 
-/// The options that choose between variants of a list.
+/// The options of a command that compares the collection with lists.
 struct ChosenChecklists: ParsableArguments {
+  @OptionGroup var answer: AnswerOptions
+
   @Option(help: "Starter that was chosen, for a game that withholds species by it.")
   var starter: String?
 

@@ -35,8 +35,6 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       valueName: "step"))
   var only: [NextStep.Kind] = []
 
-  @OptionGroup var answer: AnswerOptions
-
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
@@ -54,7 +52,7 @@ struct ChecklistNextCommand: AsyncParsableCommand {
     ).steps(for: progress)
     let steps = only.isEmpty ? all : all.filter { only.contains($0.kind) }
     let gone = try store.departed().count
-    try answer.format.write(
+    try chosen.answer.format.write(
       steps,
       text: NextStep.lines(of: steps, for: progress, dex: dex) + Departures.words(count: gone))
   }

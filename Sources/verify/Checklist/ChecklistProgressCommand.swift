@@ -18,8 +18,6 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
     completion: .checklist)
   var names: [String] = []
 
-  @OptionGroup var answer: AnswerOptions
-
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
@@ -37,7 +35,7 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
         name: list.slug, verified: progress.count(.verified), unproven: progress.count(.unproven),
         seen: progress.count(.seen), total: progress.lines.count)
     }
-    try answer.format.write(bars, text: ProgressBar.lines(of: bars))
+    try chosen.answer.format.write(bars, text: ProgressBar.lines(of: bars))
   }
 }
 
@@ -54,8 +52,6 @@ struct ChecklistShowCommand: AsyncParsableCommand {
     completion: .checklist)
   var name: String
 
-  @OptionGroup var answer: AnswerOptions
-
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
@@ -64,7 +60,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
     let shelf = try ChosenChecklists.shelf(store, dex: dex)
     let list = try chosen.checklist(name, on: shelf, needsStarter: false)
     let lines = try store.progress(of: list).lines
-    try answer.format.write(lines, text: ChecklistProgress.Line.table(lines))
+    try chosen.answer.format.write(lines, text: ChecklistProgress.Line.table(lines))
   }
 }
 
@@ -81,8 +77,6 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
     completion: .checklist)
   var name: String
 
-  @OptionGroup var answer: AnswerOptions
-
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
@@ -95,7 +89,7 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
     let count =
       "\(missing.count) of \(progress.lines.count) are not verified"
       + (seen > 0 ? ", \(seen) of them are seen in a box" : "")
-    try answer.format.write(
+    try chosen.answer.format.write(
       missing, text: ChecklistProgress.Line.table(missing) + [count])
   }
 }
