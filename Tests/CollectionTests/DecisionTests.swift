@@ -142,7 +142,7 @@ struct DecisionTests {
     #expect(try !session.isRunOpen())
     let other = store.starting(.decide, command: "review")
     _ = try other.decide([decision(3, .reject)], who: "ivy", dex: dex)
-    try store.starting(.undo).undo(other.runID)
+    try store.starting(.undo).undo(other.run.uid)
     #expect(try !other.isRunOpen())
   }
 

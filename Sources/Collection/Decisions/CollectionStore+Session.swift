@@ -2,9 +2,6 @@ internal import GRDB
 package import Verification
 
 extension CollectionStore {
-  /// The id of this store's run.
-  package var runID: String { run.uid }
-
   /// Returns true when this store's run can still be extended: nothing of it is stored yet, or no
   /// run was written after it.
   ///

@@ -46,14 +46,14 @@ package actor CollectionDesk: ReviewDesk {
 
   private func write(_ decision: NewDecision) throws -> StandingDecision {
     if try !session.isRunOpen() { session = store.starting(.decide, command: "review") }
-    runs[session.runID] = session
+    runs[session.run.uid] = session
     do {
       guard let first = try session.decide([decision], who: who, dex: builder.dex).first else {
         throw ReviewRefusal.unusable(why: "nothing was decided")
       }
       return first
     } catch CollectionError.refused(.overtaken) {
-      throw ReviewRefusal.overtaken(by: try standing(on: decision.entry))
+      throw ReviewRefusal.overtaken(by: try store.decision(on: decision.entry))
     } catch CollectionError.refused(.impossible(_, let why)) {
       throw ReviewRefusal.unusable(why: why)
     } catch CollectionError.refused(let refusal) {
@@ -62,8 +62,8 @@ package actor CollectionDesk: ReviewDesk {
   }
 
   package func undo(entry: EntryID, standing run: String) throws -> StandingDecision? {
-    guard let known = try standing(on: entry), known.run == run else {
-      throw ReviewRefusal.overtaken(by: try standing(on: entry))
+    guard let known = try store.decision(on: entry), known.run == run else {
+      throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
     }
     guard let place = taken.lastIndex(where: { $0.entry == entry }), let session = runs[run]
     else {
@@ -74,13 +74,9 @@ package actor CollectionDesk: ReviewDesk {
     taken.remove(at: place)
     // A second decision in the same run replaced the first one, which now stands again.
     if var before = taken.last(where: { $0.entry == entry }) {
-      before.standing = try standing(on: entry)?.run ?? ""
+      before.standing = try store.decision(on: entry)?.run ?? ""
       return try write(before)
     }
-    return try standing(on: entry)
-  }
-
-  private func standing(on entry: EntryID) throws -> StandingDecision? {
-    try store.decision(on: entry)
+    return try store.decision(on: entry)
   }
 }
