@@ -20,7 +20,7 @@ extension CompletionKind {
   static var run: CompletionKind {
     .custom { words, _, _ in
       let runs = try? store(words)?.runs(all: true)
-      return (runs ?? []).map { String($0.uid.prefix(runDigits)) }
+      return (runs ?? []).map(\.shortID)
     }
   }
 
@@ -34,9 +34,6 @@ extension CompletionKind {
         .map { prefix + $0.dropFirst(start.count) }
     }
   }
-
-  /// The number of digits that a person needs to tell runs apart.
-  private static let runDigits = 8
 
   /// The collection that a command line names, or the usual one.
   private static func store(_ words: [String]) -> CollectionStore? {
