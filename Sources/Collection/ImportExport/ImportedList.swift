@@ -43,7 +43,7 @@ package struct ImportedList: Hashable, Sendable {
   }
 
   /// The numbers of equal Pokémon that a collection can hold.
-  static let countable = 1...1_000_000
+  package static let countable = 1...1_000_000
 
   /// Removes each row whose count is too much together with the equal rows before it.
   mutating func boundCounts() {

@@ -28,13 +28,11 @@ struct CollectionSetCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CollectionOptions
 
-  private static let countable = 1...1_000_000
-
   func validate() throws {
     if status == nil, notes == nil, count == nil {
       throw ValidationError("--status, --notes or --count is needed")
     }
-    if let count, !Self.countable.contains(count) {
+    if let count, !ImportedList.countable.contains(count) {
       throw ValidationError("--count takes a number from 1 to 1000000")
     }
   }
