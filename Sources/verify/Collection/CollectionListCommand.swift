@@ -82,18 +82,14 @@ struct CollectionListCommand: AsyncParsableCommand {
     let dex = try Dex.installed()
     let store = try database.reading()
     let filter = try filter(of: dex)
-    let passing = try pokemon(of: store).filter { filter.passes($0.entry, dex: dex) }
+    let all = try box.map { try store.pokemon(inBox: $0) } ?? store.placedPokemon()
+    let passing = all.filter { filter.passes($0.entry, dex: dex) }
     let list =
       missing
       ? filter.missing(from: passing.map(\.entry), dex: dex).map { ListedPokemon($0, dex: dex) }
       : passing.map { ListedPokemon($0, dex: dex) }
     let sorted = sort?.sorted(list, isReversed: reverse) ?? (reverse ? list.reversed() : list)
     try StandardStream.output.writeLines(lines(of: Array(sorted.prefix(limit ?? .max))))
-  }
-
-  private func pokemon(of store: CollectionStore) throws -> [PlacedPokemon] {
-    guard let box else { return try store.placedPokemon() }
-    return try store.pokemon(inBox: box)
   }
 
   private func filter(of dex: Dex) throws -> CollectionFilter {

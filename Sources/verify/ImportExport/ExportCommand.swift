@@ -45,7 +45,7 @@ struct ExportCommand: AsyncParsableCommand {
       return text
     }
     let list = try store.placedPokemon().filter(isHeld).map { listed($0, dex: dex) }
-    return try format.text(of: list, dex: dex, csvRaw: csvRaw) { log($0) }
+    return try format.text(of: list, dex: dex, csvRaw: csvRaw) { StandardStream.error.log($0) }
   }
 
   /// Pokémon that only box pages show have a place in some formats; a plain list leaves them out.
@@ -63,8 +63,6 @@ struct ExportCommand: AsyncParsableCommand {
     if format.hasPlaces, !placed.entry.isOwned { listed.isVerified = false }
     return listed
   }
-
-  private func log(_ text: String) { StandardStream.error.log(text) }
 }
 
 extension ImportExportFormat: ExpressibleByArgument {}
