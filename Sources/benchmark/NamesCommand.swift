@@ -5,6 +5,8 @@ import Foundation
 import Imaging
 import Verification
 
+extension ScreenKind: ExpressibleByArgument {}
+
 /// Reads a recording of species' names, one after the other, which `scripts/names` draws.
 ///
 /// Each frame is the band of a summary page that holds the name. Writes a line of JSON for each
@@ -13,8 +15,8 @@ struct NamesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "names", abstract: "Reads a recording of names and says what each is taken for.")
 
-  @Option(help: "The language of the names.") var language: String
-  @Option(help: "The kind of screen on which they are drawn.") var screen: String
+  @Option(help: "The language of the names.") var language: Language
+  @Option(help: "The kind of screen on which they are drawn.") var screen: ScreenKind
   @Option(help: "Frame pixels a pixel of the screen's layout.") var scale: Double
   @Option(help: "The layout's row at the top of the frames.") var top: Double
   @Option(help: "Frames for which a name stands; the last is read.") var frames: Int
@@ -23,19 +25,12 @@ struct NamesCommand: AsyncParsableCommand {
   var numbers: [Int]
 
   func validate() throws {
-    guard Language(rawValue: language) != nil else {
-      throw ValidationError("no language is called \(language)")
-    }
-    guard ScreenKind(rawValue: screen) != nil else {
-      throw ValidationError("no screen is called \(screen)")
-    }
     guard frames > 0 else { throw ValidationError("a name stands for at least one frame") }
   }
 
   func run() async throws {
-    guard let language = Language(rawValue: language), let screen = ScreenKind(rawValue: screen),
-      let names = try NameReading(screen: screen, language: language, scale: scale, top: top)
-    else { throw ValidationError("no layout is of the screen \(screen)") }
+    guard let names = try NameReading(screen: screen, language: language, scale: scale, top: top)
+    else { throw ValidationError("no layout is of the screen \(screen.rawValue)") }
     for answer in try await answers(of: names) {
       print(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))
     }
