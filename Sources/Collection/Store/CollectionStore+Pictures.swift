@@ -11,10 +11,7 @@ extension CollectionStore {
       return try RecordingRow.filter(Column("isCurrent") == true).order(Column("id"))
         .fetchAll(database).map { row in
           let own = try row.id.flatMap { entries[$0] }?.map { try EntryRow(row: $0).entry() } ?? []
-          return StoredRecording(
-            scan: row.scan(
-              entries: own, boxes: try BoxShowing.showings(ofRecording: row.id, in: database)),
-            versions: row.versions, readDate: row.readDate)
+          return try row.stored(with: own, in: database)
         }
     }
   }

@@ -38,10 +38,7 @@ extension CollectionStore {
         database, sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position",
         arguments: [row.id]
       ).map { try $0.entry() }
-      return StoredRecording(
-        scan: row.scan(
-          entries: entries, boxes: try BoxShowing.showings(ofRecording: row.id, in: database)),
-        versions: row.versions, readDate: row.readDate)
+      return try row.stored(with: entries, in: database)
     }
   }
 
