@@ -62,7 +62,7 @@ struct Headline {
 }
 
 extension Reason {
-  /// The rows that the reason compares, or misses.
+  /// The rows that the reason compares, or the one that it misses.
   var fields: [FieldKind] {
     switch self {
     case .numberNameDisagree: [.number, .name]
@@ -83,16 +83,7 @@ extension Reason {
   }
 
   /// True where two values contradict each other; false where a value is missing.
-  var isContradiction: Bool {
-    switch self {
-    case .numberNameDisagree, .typesDisagree, .formDisagrees, .genderImpossible,
-      .genderSpriteDisagree, .shinySpriteDisagree, .shinyUnavailable, .spriteContradicts:
-      true
-    case .spriteInconclusive, .formUndetermined, .nameUnread, .numberUnread, .typesUnread,
-      .genderUnread, .shinyUnread, .lowConfidence, .tooShort, .damaged, .notInDex, .notInTable:
-      false
-    }
-  }
+  var isContradiction: Bool { fields.count > 1 }
 
   /// The name of the field that was not read; `nil` for other reasons.
   var unreadField: String? {
