@@ -69,9 +69,8 @@ package struct EvidenceBuilder: Sendable {
       ("\($0.kind.rawValue).jpg", $0.jpeg)
     }
     if let recording {
-      let wanted = EvidencePictures(
-        recording: recording, time: Self.time(of: entry), isRedacted: isRedacted)
-      let made = try await pool.pictures(.evidencePictures(wanted))
+      let made = try await pool.pictures(
+        .evidencePictures(path: recording, seconds: Self.time(of: entry), isRedacted: isRedacted))
       files += made?.files.map { ($0.name, $0.contents) } ?? []
     }
     return files

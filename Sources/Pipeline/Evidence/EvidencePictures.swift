@@ -3,27 +3,23 @@ import Foundation
 import Imaging
 import Verification
 
-/// The request for an entry's pictures for other people. A worker makes them, since the recording
-/// may come from a stranger.
-struct EvidencePictures: Hashable, Sendable, Codable {
-  var recording: String
-  /// Seconds of the recording.
-  var time: Double
-  /// True where trainer and ID number are to be covered.
-  var isRedacted: Bool
-}
-
 extension WorkerParts {
-  /// Returns `frame.png`, the whole frame without loss.
+  /// Returns `frame.png`, the whole frame without loss. A worker makes it, since the recording may
+  /// come from a stranger.
   ///
+  /// - Parameters:
+  ///   - seconds: the frame's time in the recording.
+  ///   - isRedacted: true to cover trainer and ID number.
   /// - Returns: `nil` when the recording has no frame, or when trainer and ID number cannot be
   ///   covered because no page is found on the frame.
-  func evidencePictures(_ wanted: EvidencePictures) async throws -> ExplanationPictures? {
-    let search = FrameSearch(path: wanted.recording, limits: limits)
-    guard let found = try await search.frame(at: wanted.time) else { return nil }
+  func evidencePictures(
+    ofRecordingAt path: String, at seconds: Double, isRedacted: Bool
+  ) async throws -> ExplanationPictures? {
+    let search = FrameSearch(path: path, limits: limits)
+    guard let found = try await search.frame(at: seconds) else { return nil }
     let (frame, registration) = found.upright(for: ScreenLocator(layouts: layouts))
     var image = frame.color(in: frame.bounds)
-    if wanted.isRedacted {
+    if isRedacted {
       guard let registration else { return nil }
       for box in registration.trainerBoxes { image.fill(box, with: RGB(0, 0, 0)) }
     }

@@ -41,7 +41,10 @@ struct LoadedReading: Sendable {
       case .read(let path, let sha256, let enrolments):
         let scan = Scan(parts: parts, recognizer: recognizer, enrolments: enrolments)
         return .scan(try await scan.scan(ofRecordingAt: path, sha256: sha256, progress: progress))
-      case .evidencePictures(let wanted): return .pictures(try await parts.evidencePictures(wanted))
+      case .evidencePictures(let path, let seconds, let isRedacted):
+        return .pictures(
+          try await parts.evidencePictures(
+            ofRecordingAt: path, at: seconds, isRedacted: isRedacted))
       case .sampleFrames(let wanted): return .pictures(try await parts.sampleFrames(wanted))
       case .comparePictures(let pairs, _):
         let different = try pairs.filter { try !$0.isSame(limits: parts.limits) }

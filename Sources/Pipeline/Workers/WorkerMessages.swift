@@ -10,7 +10,7 @@ enum WorkerRequest: Codable, Sendable {
   case read(path: String, sha256: String, Enrolments)
   case explain(Entry, path: String, language: Language?)
   case examineLayout(path: String, seconds: Double?)
-  case evidencePictures(EvidencePictures)
+  case evidencePictures(path: String, seconds: Double, isRedacted: Bool)
   case sampleFrames(SampleFrames)
   /// Answered with the names of the pairs that differ.
   case comparePictures([PicturePair], path: String)
@@ -29,9 +29,8 @@ enum WorkerRequest: Codable, Sendable {
     switch self {
     case .prepare, .sandbox: nil
     case .read(let path, _, _), .explain(_, let path, _), .examineLayout(let path, _),
-      .comparePictures(_, let path):
+      .evidencePictures(let path, _, _), .comparePictures(_, let path):
       path
-    case .evidencePictures(let wanted): wanted.recording
     case .sampleFrames(let wanted): wanted.recording
     }
   }
