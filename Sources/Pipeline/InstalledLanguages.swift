@@ -5,9 +5,10 @@ package import Verification
 
 /// HOME's languages that can be read on this machine.
 package enum InstalledLanguages {
-  package struct Finding: Hashable, Sendable {
+  package struct Finding: Hashable, Sendable, Encodable {
     package let language: Language
-    package let isReadable: Bool
+    /// True where its trained data can be loaded.
+    package let isThere: Bool
     /// The Debian package with its trained data.
     package let package: String
   }
@@ -17,7 +18,7 @@ package enum InstalledLanguages {
   package static var all: [Finding] {
     Language.allCases.compactMap { language in
       TrainedData(language: language.rawValue).map {
-        Finding(language: language, isReadable: $0.isAvailable, package: $0.debianPackage)
+        Finding(language: language, isThere: $0.isAvailable, package: $0.debianPackage)
       }
     }
   }

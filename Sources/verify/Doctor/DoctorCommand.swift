@@ -29,13 +29,6 @@ struct DoctorCommand: AsyncParsableCommand {
 
 /// The state of everything that the program needs.
 private struct Findings: Encodable {
-  struct TrainedData: Encodable {
-    let language: String
-    let isThere: Bool
-    /// The Debian package with its trained data.
-    let package: String
-  }
-
   struct Part: Encodable {
     let isThere: Bool
     /// A description of the part, or of its fault.
@@ -56,7 +49,7 @@ private struct Findings: Encodable {
   let program: String
   /// The name and version of each.
   let libraries: [[String: String]]
-  let languages: [TrainedData]
+  let languages = InstalledLanguages.all
   let dex: Part
   let hashTable: Part
   let database: File
@@ -66,9 +59,6 @@ private struct Findings: Encodable {
   init(database options: DatabaseOptions) {
     program = "verify \(Version.number)"
     libraries = LinkedLibraries.versions.map { ["name": $0.name, "version": $0.version] }
-    languages = InstalledLanguages.all.map {
-      TrainedData(language: $0.language.rawValue, isThere: $0.isReadable, package: $0.package)
-    }
     dex = Part {
       let dex = try Dex.installed()
       return "\(dex.allSpecies.count) species, \(dex.date)"
@@ -87,8 +77,7 @@ private struct Findings: Encodable {
   var status: RunStatus {
     if !(dex.isThere && hashTable.isThere) { return .unusableData }
     // The English data read the numbers in every language.
-    return languages.contains { $0.language == Language.english.rawValue && !$0.isThere }
-      ? .unavailable : .success
+    return languages.contains { $0.language == .english && !$0.isThere } ? .unavailable : .success
   }
 
   var lines: [String] {
@@ -97,7 +86,7 @@ private struct Findings: Encodable {
     rows += languages.map {
       [
         "language",
-        "\($0.language): "
+        "\($0.language.rawValue): "
           + ($0.isThere ? "trained data are there" : "missing; install \($0.package)"),
       ]
     }
