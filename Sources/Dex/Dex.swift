@@ -126,7 +126,6 @@ package struct Dex: Sendable {
     typeWords[type]?[language]
   }
 
-  /// Returns the words for a type in every language.
   package func typeWords(_ type: PokemonType) -> [Language: String] { typeWords[type] ?? [:] }
 
   /// Returns the form with a `pokemon_forms.identifier`, and its species.

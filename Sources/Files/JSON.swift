@@ -11,7 +11,6 @@ extension JSONEncoder {
     return encoder
   }
 
-  /// Returns a value as text.
   package func text(of value: some Encodable) throws -> String {
     String(decoding: try encode(value), as: UTF8.self)
   }

@@ -36,7 +36,6 @@ extension CollectionStore {
     }
   }
 
-  /// Returns the progress of a checklist.
   package func progress(of checklist: Checklist) throws(CollectionError) -> ChecklistProgress {
     ChecklistProgress(checklist, collection: try placedPokemon().map(\.entry))
   }

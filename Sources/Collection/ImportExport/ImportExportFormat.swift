@@ -2,7 +2,6 @@ package import Dex
 package import Files
 package import Foundation
 
-/// The formats of imported and exported lists.
 package enum ImportExportFormat: String, CaseIterable, Sendable {
   /// Everything, with the proofs and the history.
   case json

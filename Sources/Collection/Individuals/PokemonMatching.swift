@@ -26,7 +26,6 @@ struct PokemonMatching {
 
   let described: [DescribedPokemon]
   var groups: [Group] = []
-  /// The group of each description.
   var groupOf: [Int]
   /// The readings in which each description counts as a Pokémon of its own.
   var readings: [Set<Int64>]

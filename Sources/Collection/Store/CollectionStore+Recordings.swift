@@ -1,7 +1,6 @@
 internal import GRDB
 package import Verification
 
-/// A stored recording.
 package struct StoredRecording: Hashable, Sendable {
   package let scan: ScannedRecording
   package let versions: ReadingVersions
@@ -42,7 +41,6 @@ extension CollectionStore {
     }
   }
 
-  /// Returns the recording of an entry.
   package func recording(of entry: EntryID) throws(CollectionError) -> StoredRecording? {
     let digests = try read { database in
       try String.fetchAll(

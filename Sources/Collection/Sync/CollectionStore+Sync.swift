@@ -36,7 +36,6 @@ extension CollectionStore {
     }
   }
 
-  /// Stores the address of the server.
   package func keepServer(_ address: String) throws(CollectionError) {
     try write { database in
       try database.execute(

@@ -1,7 +1,6 @@
 import Files
 package import Imaging
 
-/// The header of a hash table.
 package struct HashTableHeader: Hashable, Sendable {
   /// The format that this program reads and writes.
   package static let format = 2

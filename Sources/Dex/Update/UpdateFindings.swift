@@ -1,4 +1,3 @@
-/// The findings of an update.
 package struct UpdateFindings: Sendable {
   /// A new variety, form or species that cannot be added yet, because PokeAPI does not have all of
   /// it.

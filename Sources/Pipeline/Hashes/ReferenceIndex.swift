@@ -6,7 +6,6 @@ struct ReferenceIndex {
   private(set) var pictures: [ReferenceFolder.Picture] = []
   private(set) var aliases: [Look: String] = [:]
   private(set) var unusable: [String] = []
-  /// The files that unusable rows name.
   private(set) var filesOfUnusable: Set<String> = []
   /// The roles that the folder's own name gives all of its pictures.
   private(set) var roles: Set<FolderRole> = []

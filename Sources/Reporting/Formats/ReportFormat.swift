@@ -1,4 +1,3 @@
-/// The formats of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case html, json, csv, junit, markdown
 

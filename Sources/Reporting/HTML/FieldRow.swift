@@ -19,7 +19,6 @@ struct FieldRow {
   let kind: FieldKind?
   let name: String
   private(set) var value: String
-  /// The text as it was read.
   private var text: String?
   /// The confidence of its reading in percent; `nil` for the picture.
   private var percent: Int?

@@ -11,7 +11,6 @@ package struct HTMLReport: Sendable {
     case server(token: String)
   }
 
-  /// One file of the report.
   package struct File: Hashable, Sendable {
     package let name: String
     package let text: String
@@ -36,7 +35,6 @@ package struct HTMLReport: Sendable {
     files = try PageFiles.bundled.get()
   }
 
-  /// The report as one page.
   package var page: String { render(report, title: title, parts: []) }
 
   private var title: String { destination == .file ? "Report" : "Review" }

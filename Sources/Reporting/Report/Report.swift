@@ -55,7 +55,6 @@ package struct Report: Sendable {
   var entryCount: String { TextFormat.count(entries.count, "entry", "entries") }
 }
 
-/// One recording of a report.
 package struct ReportedRecording: Sendable {
   /// The scan of the recording. `entries` replaces its own entries.
   package var scan: ScannedRecording
@@ -175,7 +174,6 @@ package struct ReferencePicture: Hashable, Sendable {
 
 /// Two rows of the collection that may be one Pokémon, with a picture of each.
 package struct ReportedPair: Sendable {
-  /// One of the rows.
   package struct Row: Sendable {
     /// The row's number, as commands take it.
     package var number: Int64

@@ -87,7 +87,6 @@ struct DexUpdated: Encodable {
   let gone: [String]
   let overlay: String
 
-  /// The lines for a person.
   static func text(_ findings: UpdateFindings, overlay: String) -> [String] {
     var lines: [String] = []
     func name(_ what: String, _ names: [String]) {

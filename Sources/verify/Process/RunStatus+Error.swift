@@ -54,7 +54,6 @@ extension RunStatus {
     }
   }
 
-  /// Runs a command that ends with a status.
   static func ending(_ body: () async throws -> RunStatus) async throws {
     let status = try await body()
     if status != .success { throw ExitCode(status.rawValue) }

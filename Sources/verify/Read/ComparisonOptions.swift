@@ -61,7 +61,6 @@ extension BoxComparison {
   /// The most differences that a person is shown.
   private static let named = 20
 
-  /// The comparison for people.
   func text(ofList list: String, name: (OwnedPokemon) -> String) -> [String] {
     let counts = Place.Finding.allCases.map { finding in
       "\(count(finding)) \(finding == .asListed ? "as listed" : finding.rawValue)"
@@ -73,7 +72,6 @@ extension BoxComparison {
     return lines
   }
 
-  /// The comparison for programs.
   func json(ofList list: String, name: (OwnedPokemon) -> String) -> JSONValue {
     let found = places.filter { $0.finding != .asListed }
     let head: JSONValue = ["type": "boxExpectation", "list": .string(list)]
