@@ -19,7 +19,8 @@ enum Setting: String, CaseIterable {
 
   /// The kind of values that a setting takes.
   private enum Kind {
-    case path, switched, whole, memory, bytes, seconds
+    case path, switched, seconds
+    case whole(ClosedRange<Int>)
     case word([String])
   }
 
@@ -32,9 +33,9 @@ enum Setting: String, CaseIterable {
     case .format: .word(OutputOptions.Format.allCases.map(\.rawValue))
     case .color: .word(ColorChoice.allCases.map(\.rawValue))
     case .language, .namesIn: .word(Language.allCases.map(\.rawValue))
-    case .jobs, .threads, .maxPixels, .maxFrames, .maxAllocation: .whole
-    case .maxMemory: .memory
-    case .maxBytes: .bytes
+    case .jobs, .threads, .maxPixels, .maxFrames, .maxAllocation: .whole(1...LimitOptions.largest)
+    case .maxMemory: .whole(LimitOptions.leastMemory...LimitOptions.largest)
+    case .maxBytes: .whole(1...LimitOptions.largestFile)
     case .maxDuration, .maxSilence, .maxTextTime, .maxTime: .seconds
     }
   }
@@ -49,19 +50,13 @@ enum Setting: String, CaseIterable {
     case .word(let words):
       words.contains(value)
         ? nil : "takes one of \(words.joined(separator: ", ")), not “\(value)”"
-    case .whole: Self.fault(in: value, most: LimitOptions.largest)
-    case .memory:
-      Self.fault(in: value, least: LimitOptions.leastMemory, most: LimitOptions.largest)
-    case .bytes: Self.fault(in: value, most: LimitOptions.largestFile)
+    case .whole(let range):
+      Int(value).map(range.contains) == true
+        ? nil : "takes a number from \(range.lowerBound) to \(range.upperBound), not “\(value)”"
     case .seconds:
       Double(value).map { $0 > 0 && $0 <= Double(LimitOptions.largest) } == true
         ? nil : "takes seconds above 0, up to \(LimitOptions.largest), not “\(value)”"
     }
-  }
-
-  private static func fault(in value: String, least: Int = 1, most: Int) -> String? {
-    Int(value).map((least...most).contains) == true
-      ? nil : "takes a number from \(least) to \(most), not “\(value)”"
   }
 
   /// Returns the meaning of a switch's value, as YAML spells it; `nil` for any other word.
