@@ -66,12 +66,12 @@ extension CollectionStore {
   private static func descriptions(
     of pokemon: WrittenPokemon, for change: FieldChange, in database: Database
   ) throws -> [Int64] {
-    guard case .row(let id) = pokemon else {
-      if case .described(let pokemon) = pokemon { return [try pokemon.number(in: database)] }
-      return []
+    switch pokemon {
+    case .described(let pokemon): return [try pokemon.number(in: database)]
+    case .row(let id):
+      let all = try descriptions(of: id, in: database)
+      return change == .forgotten ? all : Array(all.prefix(1))
     }
-    if change == .forgotten { return try descriptions(of: id, in: database) }
-    return Array(try descriptions(of: id, in: database).prefix(1))
   }
 
   /// Writes a field. A second write of it in one run replaces the first.
