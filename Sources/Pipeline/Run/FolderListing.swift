@@ -1,6 +1,6 @@
 import Foundation
 
-/// The names in a folder. Linux allows any bytes in a name; names that are not UTF-8 are listed
+/// The paths in a folder. Linux allows any bytes in a name; names that are not UTF-8 are listed
 /// apart, since no text stands for them.
 package struct FolderListing {
   /// A file or folder whose name is not UTF-8. It cannot be opened, so it is named and counts as
@@ -15,8 +15,8 @@ package struct FolderListing {
     }
   }
 
-  /// The names in the order of their Unicode scalars.
-  package private(set) var names: [String] = []
+  /// The paths in the order of their Unicode scalars.
+  package private(set) var paths: [String] = []
   package private(set) var unreadable: [Unreadable] = []
 
   /// Lists a folder without its hidden files; `nil` for one that cannot be read.
@@ -32,7 +32,7 @@ package struct FolderListing {
       }
       if bytes.first == UInt8(ascii: ".") { continue }
       if let name = String(validating: bytes, as: UTF8.self) {
-        names.append(name)
+        paths.append(Self.path(of: name, in: folder))
         continue
       }
       let name = bytes.map { byte in
@@ -44,11 +44,11 @@ package struct FolderListing {
         unreadable.append(Unreadable(path: Self.path(of: name, in: folder)))
       }
     }
-    names.sort { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+    paths.sort { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
     unreadable.sort { $0.path < $1.path }
   }
 
-  package static func path(of name: String, in folder: String) -> String {
+  private static func path(of name: String, in folder: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 }

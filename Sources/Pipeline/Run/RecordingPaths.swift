@@ -38,13 +38,12 @@ package enum RecordingPaths {
       RecordingSource(path: $0.path, problem: $0.description)
     }
     return unreadable
-      + listing.names.flatMap { name in
-        let path = FolderListing.path(of: name, in: folder)
+      + listing.paths.flatMap { path in
         if FileKind(ofFileAt: path) == .folder {
           return (try? files.destinationOfSymbolicLink(atPath: path)) == nil
             ? recordings(below: path) : []
         }
-        let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
+        let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
         return extensions.contains(ending) && FileKind(ofFileAt: path) == .regular
           ? [RecordingSource(path: path)] : []
       }

@@ -36,11 +36,10 @@ struct MergeSources {
       throw ImportExportError.unreadable(path: folder)
     }
     unreadable += listing.unreadable
-    for name in listing.names {
-      let path = FolderListing.path(of: name, in: folder)
-      if name.hasSuffix(".ndjson") {
+    for path in listing.paths {
+      if Self.isNamedAsResults(path) {
         files.append(path)
-      } else if name.hasSuffix(".sqlite") {
+      } else if path.hasSuffix(".sqlite") {
         if URL(fileURLWithPath: path).resolvingSymlinksInPath().path != own { files.append(path) }
       } else if FileKind(ofFileAt: path) == .folder,
         (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil
