@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Reporting
+@testable import verify
 
 struct BoxesPageTests {
   private static func page(label: String = "Pikachu ✓", picture: Int? = 0) -> BoxesPage {
