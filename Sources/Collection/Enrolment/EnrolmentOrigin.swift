@@ -6,12 +6,9 @@ package import Verification
 package struct EnrolmentOrigin: Hashable, Sendable {
   package let who: String
   package let entry: EntryID
+}
 
-  package init(who: String, entry: EntryID) {
-    self.who = who
-    self.entry = entry
-  }
-
+extension EnrolmentOrigin {
   /// Reads the text of `description`; `nil` for any other text.
   package init?(_ text: String) {
     guard let range = text.range(of: Self.separator, options: .backwards),
