@@ -3,15 +3,9 @@ import Verification
 
 /// Makes entries from the pages of a recording, in their order.
 struct EntryBuilder {
-  /// The screen and language of the first page, by which all pages are judged.
-  struct Setting: Hashable {
-    let screen: ScreenKind
-    let language: Language
-  }
-
-  private let makeVerifier: @Sendable (Setting) -> Verifier
+  private let makeVerifier: @Sendable (ScreenKind, Language) -> Verifier
+  /// Judges all pages by the screen and the language of the first one.
   private var verifier: Verifier?
-  private(set) var setting: Setting?
   private var assembler: VisitAssembler
   /// The entries so far, each of which is made while further pages are read.
   private var entries: [Task<Entry, Never>] = []
@@ -20,20 +14,17 @@ struct EntryBuilder {
     dex: Dex, table: HashTable, calibration: Calibration, isStillImage: Bool,
     requiresSprite: Bool, enrolments: Enrolments
   ) {
-    makeVerifier = { setting in
+    makeVerifier = { screen, language in
       Verifier(
-        dex: dex, table: table, language: setting.language, screen: setting.screen,
+        dex: dex, table: table, language: language, screen: screen,
         calibration: calibration, requiresSprite: requiresSprite, enrolments: enrolments)
     }
     assembler = VisitAssembler(calibration: calibration, isStillImage: isStillImage)
   }
 
   mutating func take(_ page: PageReaders.ReadPage) {
-    if setting == nil {
-      let found = Setting(
-        screen: page.still.registration.layout.kind, language: page.language ?? .english)
-      setting = found
-      verifier = makeVerifier(found)
+    if verifier == nil {
+      verifier = makeVerifier(page.still.registration.layout.kind, page.language ?? .english)
     }
     for visit in assembler.consume(page.still, pages: page.pages, view: page.view) {
       append(visit)
