@@ -35,8 +35,6 @@ package enum FFmpegLibrary {
     return String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  static func isOutOfMemory(_ status: CInt) -> Bool { status == cffmpeg_no_memory() }
-
   private static func dotted(_ version: UInt32) -> String {
     "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
   }

@@ -154,9 +154,7 @@ package actor RecordingReader {
       case .finished:
         finish()
       case .failed(let status):
-        if FFmpegLibrary.isOutOfMemory(status) {
-          throw DecodingError.outOfMemory(path: demuxer.path)
-        }
+        if status == cffmpeg_no_memory() { throw DecodingError.outOfMemory(path: demuxer.path) }
         tracker.lostPacket()
         countFailure(status)
       }

@@ -22,10 +22,12 @@ struct PageRegistration {
   ///
   /// - Parameter known: the places of cells with the picture of each.
   func offset(by known: [(cell: Int, grid: CellGrid)]) -> PagePixels.Offset {
+    // Cells from all over the page.
+    let count = min(known.count, Self.mostCells)
+    let spread = (0..<count).map { known[$0 * known.count / count] }
     var offset = PagePixels.Offset()
     for _ in 0..<Self.steps {
-      guard let change = change(of: offset, by: Self.spread(known))
-      else { return PagePixels.Offset() }
+      guard let change = change(of: offset, by: spread) else { return PagePixels.Offset() }
       offset.x += change[0]
       offset.y += change[1]
       offset.stretch += change[2]
@@ -65,12 +67,6 @@ struct PageRegistration {
       }
     }
     return Self.solved(matrix, right)
-  }
-
-  /// At most `mostCells` cells from all over the page.
-  private static func spread<Item>(_ items: [Item]) -> [Item] {
-    let count = min(items.count, mostCells)
-    return (0..<count).map { items[$0 * items.count / count] }
   }
 
   private func luma(_ cell: Int, at offset: PagePixels.Offset) -> [Float] {
