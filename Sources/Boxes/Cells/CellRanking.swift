@@ -41,15 +41,12 @@ struct CellRanking {
 
   var best: Match { matches[0] }
 
-  /// The nearest picture of another species; `nil` when all candidates are of one species.
-  func rival(in table: CellTable) -> Match? {
-    let species = table.speciesId(of: best.place)
-    return matches.first { table.speciesId(of: $0.place) != species }
-  }
-
-  /// The best distance divided by the best distance of another species.
+  /// The best distance divided by the best distance of another species; 0 when all candidates are
+  /// of one species.
   func ratio(in table: CellTable) -> Float {
-    guard let rival = rival(in: table) else { return 0 }
+    let species = table.speciesId(of: best.place)
+    guard let rival = matches.first(where: { table.speciesId(of: $0.place) != species })
+    else { return 0 }
     return best.distance / max(rival.distance, .leastNormalMagnitude)
   }
 }

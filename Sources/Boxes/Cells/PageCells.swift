@@ -4,9 +4,6 @@ import Imaging
 /// The cells of one page while they are read.
 struct PageCells {
   struct Cell {
-    /// Channels that a screen may have clipped are outside of this.
-    private static let unclipped: ClosedRange<Float> = 3...252
-
     /// The cell in the screen's colors, scaled so that white is 255.
     var pixels: CellPixels
     var grid: CellGrid
@@ -20,21 +17,12 @@ struct PageCells {
     var screen: ColorMap?
     /// The looks of its likeliest species, once the page's colors are known.
     var looks: CellLooks?
-
-    /// Returns the equations by which the screen's colors become a render's.
-    func known(from render: CellGrid) -> ColorCorrection {
-      ColorCorrection(from: pixels.halved, to: render.colors)
-    }
-
-    /// Returns the equations by which a render's colors become the screen's. A clipped channel
-    /// tells nothing about them.
-    func seen(from render: CellGrid) -> ColorCorrection {
-      ColorCorrection(from: render.colors, to: pixels.halved, within: Self.unclipped)
-    }
   }
 
   /// The largest ratio of a sure cell's distance to that of another species.
   private static let sureRatio: Float = 0.5
+  /// Channels that a screen may have clipped are outside of this: they tell nothing about it.
+  private static let unclipped: ClosedRange<Float> = 3...252
 
   private let page: PagePixels
   private let gain: SIMD4<Float>
@@ -89,13 +77,18 @@ struct PageCells {
   /// Fits the page's colors twice: they correct cells that were taken for another look at first.
   mutating func fitColors() {
     for _ in 0..<2 {
-      for (place, corrected) in fits(by: { $0.known(from: $1) }) {
+      let renders = fits { cell, render in
+        ColorCorrection(from: cell.pixels.halved, to: render.colors)
+      }
+      for (place, corrected) in renders {
         guard let cell = cells[place] else { continue }
         rank(place, as: cell.pixels.mapped { corrected.map($0) })
       }
     }
-    for (place, screen) in fits(by: { $0.seen(from: $1) })
-    where screen.count >= ClaimRule.leastOthers {
+    let screens = fits { cell, render in
+      ColorCorrection(from: render.colors, to: cell.pixels.halved, within: Self.unclipped)
+    }
+    for (place, screen) in screens where screen.count >= ClaimRule.leastOthers {
       guard var cell = cells[place], let nearest = cell.ranking?.best.place else { continue }
       cell.screen = screen.map
       cell.looks = CellLooks(of: cell, nearest: nearest, in: table)
