@@ -27,10 +27,12 @@ struct AlteredPageTests {
   }
 
   /// A frame of the demo at so many seconds.
-  private static func page(_ recording: String, _ seconds: Double) async throws -> RGBImage {
+  private static func page(
+    _ recording: String, _ seconds: Double, turned turn: QuarterTurn = .none
+  ) async throws -> RGBImage {
     let path = demo.appending(path: "\(recording).mp4").path
     let search = FrameSearch(path: path, limits: DecodingLimits())
-    let frame = try #require(try await search.frame(at: seconds))
+    let frame = try #require(try await search.frame(at: seconds)).turned(turn)
     return frame.color(in: frame.bounds)
   }
 
@@ -57,7 +59,7 @@ struct AlteredPageTests {
     recording: String, turn: QuarterTurn
   ) async throws {
     let (seconds, species) = recording == "phone" ? (1.5, 69) : (2.3, 607)
-    let picture = try await Self.page(recording, seconds).turned(turn)
+    let picture = try await Self.page(recording, seconds, turned: turn)
     let scan = try await Self.scan(of: picture)
     #expect((scan.turn.rawValue + turn.rawValue) % 360 == 0)
     #expect(scan.entries.map(\.speciesId) == [species])
@@ -73,7 +75,10 @@ struct AlteredPageTests {
     ).intersection(page.bounds)
     page.fill(scene, with: RGB(60, 90, 60))
     #expect(try await Self.scan(of: page).entries.count == 1)
-    let scan = try await Self.scan(of: page.turned(.half))
+    let upsideDown = RGBImage(
+      width: page.width, height: page.height,
+      samples: page.pixels.reversed().flatMap { [$0.red, $0.green, $0.blue] })
+    let scan = try await Self.scan(of: upsideDown)
     #expect(scan.turn == .none && scan.entries.isEmpty)
   }
 
