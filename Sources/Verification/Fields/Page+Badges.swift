@@ -93,7 +93,8 @@ extension Page {
   /// The type of one badge by its fill and its word; `nil` when something lies over it.
   private func badge(_ pixels: RGBImage, box: Rectangle) async throws -> Measurement<PokemonType>? {
     guard let fill = BadgeFill.color(of: pixels, panel: panelColor) else { return nil }
-    let color = colors.measurement(of: fill, beside: [panelSighting], box: box)
+    let panel = ColorSighting(known: panelColor, seen: panelColor, noise: ColorSighting.evenPatch)
+    let color = colors.measurement(of: fill, beside: [panel], box: box)
     guard let place = registration.place(of: .type1),
       let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
@@ -119,10 +120,6 @@ extension Page {
 
   /// The panel's true color, which it has on a crop.
   var panelColor: RGB { panelBackground?.known ?? RGB(255, 255, 255) }
-
-  private var panelSighting: ColorSighting {
-    ColorSighting(known: panelColor, seen: panelColor, noise: ColorSighting.evenPatch)
-  }
 
   /// The least channel of the panel's true color, which is the page's white.
   var white: Int { Int(panelColor.minimum) }

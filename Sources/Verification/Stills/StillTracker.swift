@@ -32,8 +32,8 @@ struct StillTracker {
     }
     // A frame that has not changed differs as little from the first one as the one before did.
     let isUnchanged = current.isEqual(to: previous)
-    let isSlow = isUnchanged || isStable(against: previous)
-    let goesOn = isUnchanged || isSlow && isStable(against: first)
+    let isSlow = isUnchanged || grid.isStable(from: previous, to: current)
+    let goesOn = isUnchanged || isSlow && grid.isStable(from: first, to: current)
     if goesOn {
       still.end = frame.time
       still.gap = 0
@@ -64,10 +64,6 @@ struct StillTracker {
   private mutating func begin(with frame: TimedPicture) {
     first = current
     open = Still(start: frame.time, end: frame.time, frames: 1, samples: [frame])
-  }
-
-  private func isStable(against old: IdentitySample) -> Bool {
-    grid.isStable(from: old, to: current)
   }
 
   /// Keeps three frames whatever the length: the last one, one of the second half, and one of the
