@@ -105,7 +105,7 @@ struct StatusTests {
       tool: "0", hashes: nil, layouts: [], language: nil, requiresSprite: false,
       limits: ReadingLimits())
     let pool = WorkerPool(setup: setup, program: "/no/such") { _ in }
-    let error = await #expect(throws: UnusableWorker.self) {
+    let error = await #expect(throws: Failure.self) {
       try await pool.scan(ofRecordingAt: "a", sha256: "") { _ in }
     }
     #expect(RunStatus(of: try #require(error)) == .unavailable)

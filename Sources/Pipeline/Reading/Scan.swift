@@ -18,7 +18,7 @@ package struct RecordingProgress: Hashable, Sendable, Codable {
 ///
 /// A fault of one recording is thrown as an error whose `description` tells a person what to do.
 /// Where a part could be read, the fault stands in the scan's `error` instead. A fault that
-/// stops every recording (no trained data) is thrown as a `RunEnding`.
+/// stops every recording (no trained data) is thrown as a `Failure`.
 package protocol RecordingScanner: Sendable {
   /// - Parameters:
   ///   - sha256: lower-case hex of the file's bytes, for the scan.

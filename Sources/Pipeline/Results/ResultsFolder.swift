@@ -2,7 +2,7 @@ package import Collection
 import Dex
 import Files
 import Foundation
-import Reporting
+package import Reporting
 import Verification
 
 /// A folder with a file of results for each recording, `SHA256.ndjson`, which can be copied to
@@ -18,11 +18,11 @@ package struct ResultsFolder: Sendable {
   package init(path: String) { folder = URL(fileURLWithPath: path) }
 
   /// Makes the folder where there is none.
-  package func make() throws(UnwritableOutput) {
+  package func make() throws(Failure) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw UnwritableOutput(error, path: folder.path)
+      throw Failure(unwritable: folder.path, because: error)
     }
   }
 
@@ -39,7 +39,7 @@ package struct ResultsFolder: Sendable {
   /// Writes the reading of a recording.
   ///
   /// - Parameter pictures: those of verified entries are left out.
-  func write(_ stored: StoredRecording, pictures: ResultsPictures) throws(UnwritableOutput) {
+  func write(_ stored: StoredRecording, pictures: ResultsPictures) throws(Failure) {
     let scan = stored.scan
     let url = StoredRecording.resultsURL(of: scan.sha256, in: folder)
     let doubtful = Set(scan.entries.filter { $0.verdict != .verified }.map(\.index))
@@ -57,7 +57,7 @@ package struct ResultsFolder: Sendable {
         try FileManager.default.removeItem(at: beside)
       }
     } catch {
-      throw UnwritableOutput(error, path: url.path)
+      throw Failure(unwritable: url.path, because: error)
     }
   }
 }

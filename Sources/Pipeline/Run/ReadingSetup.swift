@@ -4,6 +4,7 @@ package import Dex
 import Foundation
 import Imaging
 import Recognition
+import Reporting
 package import Verification
 
 /// The user's choice of data and settings for reading recordings.
@@ -79,7 +80,7 @@ package struct ReadingSetup: Sendable, Codable {
   /// Returns the text reader with its first engines loaded: the English one, which reads all
   /// numbers, and the one of the language that the user names.
   ///
-  /// - Throws: `MissingPart` when one of them is missing.
+  /// - Throws: `Failure` when one of them is missing.
   package func textReading() throws -> any TextRecognizing {
     let languages = [.english, language].compactMap(\.self)
     do {
@@ -87,7 +88,7 @@ package struct ReadingSetup: Sendable, Codable {
         loading: languages.map(\.rawValue), engines: limits.decoding.threads,
         timeout: limits.text)
     } catch {
-      throw MissingPart("\(error)")
+      throw Failure("\(error)", .unavailable)
     }
   }
 

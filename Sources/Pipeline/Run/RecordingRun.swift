@@ -58,7 +58,7 @@ package struct RecordingRun: Sendable {
   /// that are not begun because of a stop have no outcome.
   ///
   /// A recording that cannot be read is one more outcome. A fault that stops all of them is thrown:
-  /// of the database (`CollectionError`), or a part that is missing (`MissingPart`).
+  /// of the database (`CollectionError`), or a part that is missing (`Failure`).
   package func run(
     _ sources: [RecordingSource], emit: (ScanResult) throws -> Void
   ) async throws -> RunSummary {
@@ -174,8 +174,8 @@ package struct RecordingRun: Sendable {
         [observe] in observe(.progress(index, $0))
       }
       try file.confirm()
-    } catch let ending as any RunEnding {
-      throw ending
+    } catch let failure as Failure {
+      throw failure
     } catch let canceled as CancellationError {
       throw canceled
     } catch {

@@ -1,5 +1,6 @@
 import Sandbox
 import Foundation
+import Reporting
 import Synchronization
 import Verification
 
@@ -32,7 +33,7 @@ package enum Worker {
       send(.ready(reading.parts.versions, isServer: isServer), to: channel)
       if isServer { ChildProcess.serve(on: channel) { read(with: reading, setup, on: channel) } }
       read(with: reading, setup, on: channel)
-    } catch let error as MissingPart {
+    } catch let error as Failure where error.status == .unavailable {
       send(.missing(error.description), to: channel)
     } catch {
       send(.unusable("\(error)"), to: channel)

@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Sandbox
 import Verification
 
@@ -47,6 +48,22 @@ extension WorkerLoss {
   private static let fromOutside: Set<Int32> = [
     SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM, SIGXCPU,
   ]
+}
+
+extension Failure {
+  /// Tells of a worker that was lost before it got any request, so that no recording can be read.
+  init(_ loss: WorkerLoss) {
+    let reason =
+      switch loss {
+      case .ended(let end): "\(end)"
+      case .timedOut(let seconds), .overdue(let seconds): "it was not ready after \(Int(seconds)) s"
+      case .nonsense: "it does not answer as it should"
+      }
+    self.init(
+      "the process that reads recordings does not start: \(reason); close other programs, or give "
+        + "--max-memory more megabytes",
+      loss.failure.isTransient ? .busy : .unavailable)
+  }
 }
 
 /// A recording that could not be read, with a message for the user.

@@ -2,6 +2,7 @@ package import Collection
 import Sandbox
 package import Dex
 import Foundation
+import Reporting
 import Synchronization
 package import Verification
 
@@ -148,7 +149,7 @@ extension WorkerPool {
       try Task.checkCancellation()
     }
     do { return try await tryToStart() } catch let loss as WorkerLoss {
-      throw UnusableWorker(loss: loss)
+      throw Failure(loss)
     }
   }
 
@@ -164,7 +165,7 @@ extension WorkerPool {
         if let worker = try await server.worker(loaded: versions) { return worker }
         forget(server)
       } catch let failure as StartFailure {
-        throw UnusableWorker(description: failure.description)
+        throw Failure(failure.description, .unavailable)
       } catch {
         forget(server)
         throw error
@@ -177,7 +178,7 @@ extension WorkerPool {
       let child = try ChildProcess.start(program: program, argument: Worker.argument, log: log)
       return try WorkerServer(child, setup: setup)
     } catch let failure as StartFailure {
-      throw UnusableWorker(description: failure.description)
+      throw Failure(failure.description, .unavailable)
     }
   }
 

@@ -1,6 +1,7 @@
 import Collection
 import Decoding
 import Foundation
+import Reporting
 import Sandbox
 import Synchronization
 import Verification
@@ -31,7 +32,7 @@ final class WorkerServer: Sendable {
   ///
   /// - Parameter versions: the versions that it must have loaded.
   /// - Returns: `nil` when this server has none left.
-  /// - Throws: `UnusableSetup`, `MissingPart`, `StartFailure` or `WorkerLoss`.
+  /// - Throws: `Failure`, `StartFailure` or `WorkerLoss`.
   func worker(loaded versions: ReadingVersions) async throws -> WorkerProcess? {
     try await process.wait { try self.start(loaded: versions) }
   }
@@ -44,7 +45,11 @@ final class WorkerServer: Sendable {
     if state.withLock({ $0.versions == nil }) {
       let (loaded, isServer) = try greeting()
       state.withLock { $0 = State(versions: loaded, isUsedUp: !isServer) }
-      guard loaded == versions else { throw UnusableSetup.changed }
+      guard loaded == versions else {
+        throw Failure(
+          "the dex or the hash table has changed during the run; run the same command again",
+          .unusableData)
+      }
       if !isServer { return WorkerProcess(process, limits: setup.limits) }
     }
     guard let copy = try process.copy() else { throw WorkerLoss.ended(process.end()) }
@@ -58,8 +63,8 @@ final class WorkerServer: Sendable {
     case .message(let message):
       switch WorkerAnswer(message) {
       case .ready(let versions, let isServer): return (versions, isServer)
-      case .unusable(let reason): throw UnusableSetup(description: reason)
-      case .missing(let part): throw MissingPart(part)
+      case .unusable(let reason): throw Failure(reason, .unusableData)
+      case .missing(let part): throw Failure(part, .unavailable)
       default: throw WorkerLoss.nonsense
       }
     case .closed: throw WorkerLoss.ended(process.end())

@@ -59,7 +59,7 @@ struct DexUpdateCommand: AsyncParsableCommand {
     } catch let error as DexUpdateError {
       throw Failure("\(error) (--api: \(api))", error.status)
     } catch let error as CocoaError {
-      throw UnwritableOutput(error, path: overlay.path)
+      throw Failure(unwritable: overlay.path, because: error)
     }
   }
 

@@ -11,15 +11,12 @@ extension RunStatus {
   init?(of error: any Error) {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
-    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
+    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError,
       is EnrolmentFile.Unusable, is ImportExportError, is ResultsFile.Problem:
       self = .unusableData
     case let error as Failure: self = error.status
     case is Settings.Unusable: self = .configuration
-    case is MissingPart: self = .unavailable
-    case let error as UnusableWorker: self = error.isTransient ? .busy : .unavailable
     case is SamenessError: self = .usage
-    case let error as UnwritableOutput: self = error.status
     case let error as WebFailure: self = error.status
     case let error as ChecklistError: self = Self.status(of: error)
     case let error as ServerError: self = Self.status(of: error)

@@ -73,7 +73,7 @@ struct SpritesFetchCommand: AsyncParsableCommand {
         "\(error); fetched files stay in \(folder.url.path), and the same command continues "
           + "(--base: \(base))", error.status)
     } catch let error as CocoaError {
-      throw UnwritableOutput(error, path: folder.url.path)
+      throw Failure(unwritable: folder.url.path, because: error)
     }
   }
 

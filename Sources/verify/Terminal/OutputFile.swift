@@ -16,13 +16,14 @@ enum OutputFile {
   /// - Parameter input: the file that the answer was made from.
   static func write(
     _ contents: Data, to path: String, madeFrom input: String? = nil
-  ) throws(UnwritableOutput) {
+  ) throws(Failure) {
     let url = place(path)
     let kind = FileKind(ofFileAt: url.path)
     if kind == .regular {
       let words = url == input.map(place) ? "what it is made from" : precious(url, below: contents)
       if let words {
-        throw UnwritableOutput(path: path, reason: "is \(words) and is not written over")
+        throw Failure(
+          "\(path): is \(words) and is not written over; give another place", .cannotCreate)
       }
     }
     do {
@@ -32,7 +33,7 @@ enum OutputFile {
         try WholeFile.write(contents, to: url)
       }
     } catch {
-      throw UnwritableOutput(error, path: path)
+      throw Failure(unwritable: path, because: error)
     }
   }
 
@@ -43,12 +44,12 @@ enum OutputFile {
   }
 
   /// Creates a folder to write to, where there is none.
-  static func makeFolder(_ path: String) throws(UnwritableOutput) {
+  static func makeFolder(_ path: String) throws(Failure) {
     do {
       try FileManager.default.createDirectory(
         at: URL(fileURLWithPath: path), withIntermediateDirectories: true)
     } catch {
-      throw UnwritableOutput(error, path: path)
+      throw Failure(unwritable: path, because: error)
     }
   }
 

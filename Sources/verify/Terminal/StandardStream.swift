@@ -111,11 +111,12 @@ enum LogFile {
 
   /// Opens a file to append to.
   ///
-  /// - Throws: `UnwritableOutput`.
-  static func open(_ path: String) throws(UnwritableOutput) {
+  /// - Throws: `Failure` when it cannot be written.
+  static func open(_ path: String) throws(Failure) {
     let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw UnwritableOutput(NSError(domain: NSPOSIXErrorDomain, code: Int(errno)), path: path)
+      throw Failure(
+        unwritable: path, because: NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
     }
     file.withLock { $0 = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
   }

@@ -1,6 +1,7 @@
 import Dex
 import Foundation
 import Imaging
+import Reporting
 import Synchronization
 @testable import Verification
 
@@ -41,7 +42,7 @@ final class FakeReading: RecordingScanner {
       throw UnreadRecording(description: "\(path): stopped from outside", failure: .killed)
     }
     let isSilent = text.contains("silent") && isTransient
-    if text.contains("none") { throw MissingPart("install tesseract-ocr-eng") }
+    if text.contains("none") { throw Failure("install tesseract-ocr-eng", .unavailable) }
     progress(RecordingProgress(seconds: 1, duration: 2, frames: 30))
     let certain = text.split(separator: "doubtful").first?.split(separator: " ") ?? []
     let numbers = text.split(separator: " ").compactMap { Int($0) }

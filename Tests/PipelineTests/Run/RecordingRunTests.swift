@@ -121,7 +121,7 @@ struct RecordingRunTests {
 
   @Test func `what is missing for all ends the run and keeps what was finished`() async throws {
     let fixture = try RunFixture(["a.mp4": "1", "b.mp4": "none", "c.mp4": "2"])
-    await #expect(throws: MissingPart.self) { try await fixture.run() }
+    await #expect(throws: Failure.self) { try await fixture.run() }
     #expect(try fixture.store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [1])
   }
 

@@ -1,19 +1,11 @@
 import Foundation
 package import Reporting
 
-/// An output that cannot be written.
-package struct UnwritableOutput: RunEnding, CustomStringConvertible {
-  package let description: String
-  package let status: RunStatus
-
-  /// - Parameter reason: the reason why nothing can or may be written there.
-  package init(path: String, reason: String) {
-    description = "\(path): \(reason); give another place"
-    status = .cannotCreate
-  }
-
+extension Failure {
+  /// Tells that an output cannot be written.
+  ///
   /// - Parameter error: Foundation's error; the system's own error behind it decides.
-  package init(_ error: any Error, path: String) {
+  package init(unwritable path: String, because error: any Error) {
     let fault: String? =
       switch Self.code(of: error) {
       case .ENOSPC?: "its disk is full"
@@ -21,10 +13,10 @@ package struct UnwritableOutput: RunEnding, CustomStringConvertible {
       case .EIO?: "its disk fails"
       default: nil
       }
-    description =
+    self.init(
       "\(path): cannot be written" + (fault.map { ": \($0); free some disk space or" } ?? ";")
-      + " give another place"
-    status = fault == nil ? .cannotCreate : .inputOutput
+        + " give another place",
+      fault == nil ? .cannotCreate : .inputOutput)
   }
 
   private static func code(of error: any Error) -> POSIXErrorCode? {
