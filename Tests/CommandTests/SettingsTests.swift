@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Testing
 
 @testable import verify
@@ -32,7 +33,7 @@ struct SettingsTests {
     ("jobs: 'x", "c.yaml: line 1: no YAML"),
   ])
   func `what is no setting is named with its line`(text: String, message: String) {
-    let error = #expect(throws: Settings.Unusable.self) {
+    let error = #expect(throws: Failure.self) {
       try Settings.values(in: text, path: "c.yaml")
     }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
@@ -46,7 +47,7 @@ struct SettingsTests {
   func `a value that no setting takes is refused`(name: String, value: String) throws {
     let setting = try #require(Setting(rawValue: name))
     #expect(setting.fault(in: value) != nil)
-    let error = #expect(throws: Settings.Unusable.self) {
+    let error = #expect(throws: Failure.self) {
       try Settings(environment: ["VERIFY_CONFIG": "", setting.variable: value])
     }
     #expect(

@@ -1,6 +1,7 @@
 import Dex
 import Files
 import Foundation
+import Reporting
 import Yams
 
 /// The configuration file in YAML, with one setting on each line.
@@ -20,17 +21,16 @@ extension Settings {
 
   /// Returns the values in the file. A file that does not exist has none, unless the user named it.
   ///
-  /// - Throws: `Unusable`.
+  /// - Throws: `Failure`, with the line where one is wrong.
   static func fileValues(environment: [String: String]) throws -> [Setting: Value] {
     guard let path = filePath(environment: environment) else { return [:] }
     guard FileManager.default.fileExists(atPath: path) else {
       if environment["VERIFY_CONFIG"] == nil { return [:] }
-      throw Unusable(
-        description: "\(path): there is no such file, which VERIFY_CONFIG names")
+      throw Failure("\(path): there is no such file, which VERIFY_CONFIG names", .configuration)
     }
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: mostBytes + 1), data.count <= mostBytes
-    else { throw Unusable(description: "\(path): cannot be read as a configuration") }
+    else { throw Failure("\(path): cannot be read as a configuration", .configuration) }
     return try values(in: String(decoding: data, as: UTF8.self), path: path)
   }
 
@@ -66,18 +66,18 @@ extension Settings {
     return "there is no setting \(key)" + (near.map { "; did you mean \($0.name)?" } ?? "")
   }
 
-  private static func fault(_ path: String, _ line: Int, _ reason: String) -> Unusable {
-    Unusable(description: "\(path): line \(line): \(reason)")
+  private static func fault(_ path: String, _ line: Int, _ reason: String) -> Failure {
+    Failure("\(path): line \(line): \(reason)", .configuration)
   }
 
-  private static func fault(of error: any Error, path: String) -> Unusable {
+  private static func fault(of error: any Error, path: String) -> Failure {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       fault(path, mark.line, "no YAML: \(problem)")
     case .duplicatedKeysInMapping(let keys, let context):
       fault(path, context.mark.line, "\(keys.sorted().joined(separator: ", ")) stands there twice")
-    default: Unusable(description: "\(path): no YAML")
+    default: Failure("\(path): no YAML", .configuration)
     }
   }
 }

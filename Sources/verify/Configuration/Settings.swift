@@ -1,13 +1,9 @@
 import Foundation
+import Reporting
 
 /// The settings of this process: values of the environment, and those of the file where the
 /// environment has none.
 struct Settings {
-  /// A value that its setting does not allow, or a file that cannot be read.
-  struct Unusable: Error, Hashable, CustomStringConvertible {
-    let description: String
-  }
-
   struct Value: Hashable {
     let text: String
     /// The place where it was set.
@@ -25,7 +21,7 @@ struct Settings {
 
   private init(values: [Setting: Value]) { self.values = values }
 
-  /// - Throws: `Unusable`, with the file, line and key, or the variable.
+  /// - Throws: `Failure`, with the file, line and key, or the variable.
   init(environment: [String: String]) throws {
     var values = try Settings.fileValues(environment: environment)
     for setting in Setting.allCases {
@@ -38,7 +34,7 @@ struct Settings {
     }
     for setting in Setting.allCases {
       guard let value = values[setting], let fault = setting.fault(in: value.text) else { continue }
-      throw Unusable(description: "\(value.origin): \(setting.rawValue) \(fault)")
+      throw Failure("\(value.origin): \(setting.rawValue) \(fault)", .configuration)
     }
     self.values = values
   }

@@ -15,7 +15,6 @@ extension RunStatus {
       is EnrolmentFile.Unusable, is ImportExportError, is ResultsFile.Problem:
       self = .unusableData
     case let error as Failure: self = error.status
-    case is Settings.Unusable: self = .configuration
     case is SamenessError: self = .usage
     case let error as WebFailure: self = error.status
     case let error as ChecklistError: self = Self.status(of: error)
