@@ -60,9 +60,9 @@ extension Data {
   /// Reads a whole file.
   init(readingFrom url: URL) throws(DexError) {
     do {
-      self = try FileContents.read(url)
+      self = try Data(contentsOf: url)
     } catch {
-      throw .unreadable(path: url.path, why: "\(error)")
+      throw .unreadable(path: url.path, why: FileContents.problem(at: url.path))
     }
   }
 }

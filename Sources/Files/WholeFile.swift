@@ -32,12 +32,7 @@ package enum WholeFile {
 
 /// Reads files whose paths may come from the user.
 package enum FileContents {
-  /// The reason why a file cannot be read, in words that end a sentence.
-  package struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-  }
-
-  /// Says why the file at `path` could not be read.
+  /// Says why the file at `path` could not be read, in words that end a sentence.
   package static func problem(at path: String) -> String {
     let files = FileManager.default
     guard files.fileExists(atPath: path) else { return "there is no such file" }
@@ -53,14 +48,5 @@ package enum FileContents {
     else { return nil }
     defer { try? handle.close() }
     return try? handle.read(upToCount: count)
-  }
-
-  /// Returns all bytes of a file at once.
-  package static func read(_ file: URL) throws(Unreadable) -> Data {
-    do {
-      return try Data(contentsOf: file)
-    } catch {
-      throw Unreadable(description: problem(at: file.path))
-    }
   }
 }

@@ -64,8 +64,8 @@ extension CellTable {
       throw .unreadable(path: "home-cells.bin", why: "it is not beside the program")
     }
     let contents: Data
-    do { contents = try FileContents.read(url) } catch {
-      throw .unreadable(path: url.path, why: "\(error)")
+    do { contents = try Data(contentsOf: url) } catch {
+      throw .unreadable(path: url.path, why: FileContents.problem(at: url.path))
     }
     return try CellTable(contents: contents, path: url.path)
   }

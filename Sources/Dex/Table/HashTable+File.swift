@@ -16,9 +16,9 @@ extension HashTable {
   package static func load(contentsOf url: URL) throws(HashTableError) -> HashTable {
     let contents: Data
     do {
-      contents = try FileContents.read(url)
+      contents = try Data(contentsOf: url)
     } catch {
-      throw .unreadable(path: url.path, why: "\(error)")
+      throw .unreadable(path: url.path, why: FileContents.problem(at: url.path))
     }
     return try HashTable(contents: contents, path: url.path)
   }

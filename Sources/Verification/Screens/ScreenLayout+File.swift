@@ -39,9 +39,9 @@ extension FormattedFile {
   package static func load(contentsOf file: URL) throws(LayoutError) -> Self {
     let contents: Data
     do {
-      contents = try FileContents.read(file)
+      contents = try Data(contentsOf: file)
     } catch {
-      throw LayoutError(path: file.path, reason: "\(error)")
+      throw LayoutError(path: file.path, reason: FileContents.problem(at: file.path))
     }
     return try read(contents, path: file.path)
   }
