@@ -4,17 +4,24 @@ import Imaging
 struct ShinyReader: Sendable {
   let calibration: Calibration
 
-  /// The phone's sparkle is (233,111,39): 22 degrees. Its neighbors in the row, the Pokérus face
-  /// at 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
+  /// The phone's sparkle is (233,111,39): 22 degrees.
   static let sparkleHue = (middle: 24.0, reach: 13.0)
-  /// Degrees beyond it in which a mark may be a sparkle: coding turns small marks by as much.
-  static let hueDoubt = 6.0
+  /// The hues of its neighbors in the row: the Pokérus face at 317, the Gigantamax mark at 345 and
+  /// the alpha mark near 0. Coding turns small marks by 6. A mark of another hue lies on the page.
+  static let otherHues = (middle: 334.0, reach: 31.0)
   static let leastChroma = 46
   /// The chroma of the sparkle's strongest pixels at least. It is 194; coding at 480 pixels leaves
   /// 100, and a page that fades into the next, whose name can be read already, a third.
   static let leastStrength = 84
   /// Reference pixels that the sparkle measures: it is 40 by 40, and coding may wash out its tips.
   static let leastExtent = 24.0
+  /// Reference pixels that a mark measures at most: each is 40 by 40, and the next one stands 51
+  /// away. One that reaches half-way there is no mark, and lies on the page: a drawn ring, an arrow,
+  /// a floating button.
+  static let mostExtent = 65.0
+  /// Square reference pixels of the sparkle's hue in a mark of another kind at most: a seventh of
+  /// the sparkle's 420. More are a sparkle that something hides in part.
+  static let mostOrange = 60.0
   /// Pixels of the frame a reference pixel under which the sparkle's absence cannot be seen: its 40
   /// pixels would be 14, of which video coding leaves 7 by 7 of color.
   static let leastUnit = 0.35
@@ -34,29 +41,32 @@ struct ShinyReader: Sendable {
     else { return .nothing(box: box) }
     let colored = Mask(of: pixels) { $0.chroma >= Self.leastChroma }
     let least = max(3, Int(8 * unit * unit))
-    let marks = colored.components().filter { $0.count >= least }
+    let parts = colored.components().filter { $0.count >= least }
+    let extent = Int((Self.mostExtent * unit).rounded(.up))
+    let marks = parts.filter { max($0.box.width, $0.box.height) <= extent }
     var sparkle = 0
-    var isUnsure = false
+    var isCovered = marks.count < parts.count
     var place = Rectangle.empty
     for mark in Self.joined(marks, reach: Int((Self.partGap * unit).rounded(.up))) {
       guard let hue = Self.hue(of: mark.box, in: pixels) else { continue }
-      let distance = RGB.hueDistance(hue, Self.sparkleHue.middle)
-      if distance <= Self.sparkleHue.reach {
+      if RGB.hueDistance(hue, Self.sparkleHue.middle) <= Self.sparkleHue.reach {
         sparkle += mark.count
         place = place.union(mark.box)
-      } else if distance <= Self.sparkleHue.reach + Self.hueDoubt {
-        isUnsure = true
+      } else if RGB.hueDistance(hue, Self.otherHues.middle) > Self.otherHues.reach
+        || Self.orange(in: mark.box, of: pixels) > Self.mostOrange * unit * unit
+      {
+        isCovered = true
       }
     }
     // The measured sparkle covers about 420 of its 40 × 40 reference pixels.
     let size = Double(sparkle) / (unit * unit)
-    let extent = Double(min(place.width, place.height)) / unit
-    if size >= 150, extent >= Self.leastExtent, Double(place.width) < 80 * unit,
+    let side = Double(min(place.width, place.height)) / unit
+    if size >= 150, side >= Self.leastExtent, Double(place.width) < 80 * unit,
       Self.strength(of: place, in: pixels) >= Self.leastStrength
     {
       return seen(true, place.offsetBy(dx: box.x, dy: box.y))
     }
-    guard sparkle == 0, !isUnsure, unit >= Self.leastUnit,
+    guard sparkle == 0, !isCovered, unit >= Self.leastUnit,
       background.chebyshevDistance(to: panel) <= Self.mostBackgroundShift,
       Self.isClear(pixels, background: background, marks: marks, unit: unit),
       Self.isEven(pixels, background: background, marks: marks, unit: unit)
@@ -138,6 +148,15 @@ struct ShinyReader: Sendable {
   private static func strength(of box: Rectangle, in pixels: RGBImage) -> Int {
     let chromas = pixels.crop(box).pixels.map(\.chroma).sorted(by: >)
     return chromas.isEmpty ? 0 : Int(chromas[chromas.count / 16])
+  }
+
+  /// The number of a box's pixels that have the sparkle's hue.
+  private static func orange(in box: Rectangle, of pixels: RGBImage) -> Double {
+    Double(
+      pixels.crop(box).pixels.count { pixel in
+        guard pixel.chroma >= leastChroma, let hue = pixel.hue else { return false }
+        return RGB.hueDistance(hue, sparkleHue.middle) <= sparkleHue.reach
+      })
   }
 
   /// The hue of a mark's strongest pixels.

@@ -78,10 +78,42 @@ struct ShinyReaderTests {
     #expect(readRow(image, panel: image[0, 0]) == true)
   }
 
-  @Test(arguments: [RGB(235, 60, 174), RGB(220, 40, 90), RGB(230, 30, 40), RGB(60, 90, 220)])
+  @Test(arguments: [RGB(235, 60, 174), RGB(220, 40, 90), RGB(230, 30, 40)])
   func `a mark of another color is none`(color: RGB) {
     #expect(readRow(row([(24, 20, color)])) == false)
     #expect(readRow(row([(24, 20, color), (60, 20, Self.orange)])) == true)
+  }
+
+  @Test(arguments: [RGB(60, 90, 220), RGB(40, 200, 60), RGB(255, 220, 0)])
+  func `a mark of no known kind lies on the page, and leaves the absence open`(color: RGB) {
+    #expect(readRow(row([(24, 20, color)])) == nil)
+    #expect(readRow(row([(24, 20, color), (60, 20, Self.orange)])) == true)
+  }
+
+  @Test(arguments: [RGB(255, 20, 20), RGB(255, 0, 160), RGB(30, 110, 255)])
+  func `a ring that a person draws around the sparkle does not hide it`(color: RGB) {
+    var image = row([])
+    image.fillEllipse(Rectangle(x: 48, y: 2, width: 44, height: 44), color)
+    image.fillEllipse(Rectangle(x: 51, y: 5, width: 38, height: 38), Self.panel)
+    #expect(readRow(image) == nil)
+    image.fillEllipse(Rectangle(x: 60, y: 14, width: 20, height: 20), Self.orange)
+    #expect(readRow(image) == true)
+  }
+
+  @Test
+  func `a floating button over or beside the sparkle leaves its absence open`() {
+    for x in [4, 56] {
+      var image = row([(60, 20, Self.orange)])
+      image.fillEllipse(Rectangle(x: x, y: 0, width: 48, height: 48), RGB(235, 60, 50))
+      #expect(readRow(image) != false)
+    }
+  }
+
+  @Test
+  func `a sticker of a mark's size hides no sparkle that shows beside it`() {
+    var image = row([(60, 20, Self.orange)])
+    image.fillEllipse(Rectangle(x: 56, y: 12, width: 19, height: 19), RGB(230, 30, 70))
+    #expect(readRow(image) == nil)
   }
 
   @Test
