@@ -15,7 +15,8 @@ struct SlideTracker: Hashable {
   private var latest: [Int]?
   /// −1 where the page left to the left, 1 where to the right.
   private var side = 1
-  /// Columns to that side: the farthest place of the page, and the last one beside its own.
+  /// Columns to that side: the first place of the page beside its own, the farthest, and the last.
+  private var first = 0
   private var farthest = 0
   private var last = 0
   private var buffer: [UInt8] = []
@@ -35,7 +36,9 @@ struct SlideTracker: Hashable {
   /// The share of that way by which a page that comes back is seen to return at least.
   static let leastReturn = 0.3
   /// Columns to one side of its place, and then to the other, from which a page has crossed its
-  /// place. One that springs back comes to its place and stops.
+  /// place. One that springs back comes to its place and stops. One that first shows so far aside,
+  /// and then only comes nearer, has come in: no finger pushes a page a tenth of its width aside
+  /// between two frames, and back at once.
   static let crossing = (from: 16, to: 3)
 
   /// `nil` where pages are not swiped.
@@ -50,7 +53,7 @@ struct SlideTracker: Hashable {
 
   /// True where the page has gone since it last stood still, and has not come back.
   var hasTurned: Bool {
-    if last < 0 { return true }
+    if last < 0 || first >= Self.crossing.from && first == farthest && last < first { return true }
     return farthest >= Self.leastWay && Double(last) > (1 - Self.leastReturn) * Double(farthest)
   }
 
@@ -63,6 +66,7 @@ struct SlideTracker: Hashable {
     guard abs(place) >= Self.crossing.to else { return }
     if place * side < 0, farthest < Self.crossing.from { (side, farthest) = (-side, 0) }
     last = place * side
+    if farthest == 0 { first = last }
     farthest = max(farthest, last)
   }
 
@@ -71,8 +75,7 @@ struct SlideTracker: Hashable {
   /// - Parameter isPage: the page does, and not something else.
   mutating func settle(isPage: Bool = true) {
     standing = isPage ? latest : nil
-    farthest = 0
-    last = 0
+    (first, farthest, last) = (0, 0, 0)
   }
 
   private func profile() -> [Int] {

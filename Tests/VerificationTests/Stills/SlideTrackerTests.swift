@@ -86,6 +86,13 @@ struct SlideTrackerTests {
     #expect(try hasTurnedToTwin(columns))
   }
 
+  @Test(arguments: [[0, 0, 112, 145, 165, 176, 181], [0, 0, -148, -173, -181], [0, 33, 8, 0]])
+  func `one that first shows far aside and only comes nearer has come in`(
+    columns: [Double]
+  ) throws {
+    #expect(try hasTurnedToTwin(columns))
+  }
+
   @Test
   func `a page that has crossed its place is known between columns`() throws {
     var page = RGBImage(
