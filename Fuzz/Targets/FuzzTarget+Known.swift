@@ -66,7 +66,7 @@ extension FuzzTarget {
       let session = store.starting(.decide)
       for decision in decisions { _ = try? session.decide([decision], who: "f", dex: dex) }
       guard try session.isRunOpen() else { return }
-      try store.starting(.undo).undo(session.runID)
+      try store.starting(.undo).undo(session.run.uid)
       let after = try owned(store)
       precondition(after == before, "\(before) \(after)")
     }
@@ -101,7 +101,7 @@ extension FuzzTarget {
       let second = store.starting(.merge)
       _ = try second.merge { merge in for run in runs { try merge.add(run) } }
       guard try second.isRunOpen() else { return }
-      try store.starting(.undo).undo(second.runID)
+      try store.starting(.undo).undo(second.run.uid)
       let after = try owned(store)
       precondition(after == before, "\(before) \(after)")
     }

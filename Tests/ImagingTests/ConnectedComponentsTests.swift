@@ -70,7 +70,7 @@ struct ConnectedComponentsTests {
       String((0..<17).map { _ in numbers.next() % 3 == 0 ? "#" as Character : "." })
     }
     let components = Self.mask(rows).components()
-    #expect(components.reduce(0) { $0 + $1.count } == Self.mask(rows).count)
+    #expect(components.reduce(0) { $0 + $1.count } == rows.joined().count { $0 == "#" })
     let mirrored = Self.mask(rows.map { String($0.reversed()) }).components()
     #expect(components.map(\.count).sorted() == mirrored.map(\.count).sorted())
     let flood = floodFill(Self.mask(rows))
