@@ -16,8 +16,8 @@ struct ShinyReader: Sendable {
   /// Reference pixels that the sparkle measures: it is 40 by 40, and coding may wash out its tips.
   static let leastExtent = 24.0
   /// Reference pixels that a mark measures at most: each is 40 by 40, and the next one stands 51
-  /// away. One that reaches half-way there is no mark, and lies on the page: a drawn ring, an arrow,
-  /// a floating button.
+  /// away. What reaches half-way there is no mark, and lies on the page: a drawn ring, an arrow, a
+  /// floating button.
   static let mostExtent = 65.0
   /// Square reference pixels of the sparkle's hue in a mark of another kind at most: a seventh of
   /// the sparkle's 420. More are a sparkle that something hides in part.
