@@ -50,8 +50,10 @@ extension CollectionStore {
   /// The number of attempts to copy a database that changes meanwhile.
   private static let mostCopies = 5
 
-  /// Returns the stamp of a database without a journal, in a folder that this process cannot write
-  /// to; nil where a journal has a part of it, or where the folder can be written to.
+  /// Returns the stamp of a database in a folder that this process cannot write to.
+  ///
+  /// - Returns: nil where the folder can be written to, or where a journal has a part of the
+  ///   database.
   private static func stamp(ofWholeFileAt path: String) -> FileStamp? {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = file.deletingLastPathComponent().path

@@ -46,7 +46,7 @@ package struct ModelPicture: Hashable, Sendable {
     self.edges = edges
   }
 
-  /// The same where it stands, and a step to each side and into each corner.
+  /// This picture, and those moved by a step to each side and into each corner.
   var moved: [ModelPicture] {
     guard let edges else { return [self] }
     let step = Self.step(of: box)
