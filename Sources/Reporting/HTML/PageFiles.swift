@@ -13,7 +13,7 @@ package struct PageFiles: Sendable {
   package let drawing: String
 
   /// The files that come with the program, read once.
-  package static let bundled = Result { () throws(Failure) in try PageFiles(folder: folder) }
+  static let bundled = Result { () throws(Failure) in try PageFiles(folder: folder) }
   package static let folder = Bundle.module.bundleURL.appending(path: "Page")
 
   /// The scripts of the report.
@@ -128,12 +128,12 @@ package enum SafeText {
   }
 
   /// A picture within the page itself.
-  package static func dataURL(_ jpeg: some DataProtocol) -> String {
+  static func dataURL(_ jpeg: some DataProtocol) -> String {
     "data:image/jpeg;base64,\(Data(jpeg).base64EncodedString())"
   }
 
   /// The source expression by which a content security policy allows an inline style or script.
-  package static func policyHash(of text: String) -> String {
+  static func policyHash(of text: String) -> String {
     "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
   }
 }

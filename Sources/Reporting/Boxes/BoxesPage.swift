@@ -1,14 +1,12 @@
-import Foundation
-import Reporting
-import Verification
+package import Foundation
 
 /// The boxes of a collection as a page of one file, which opens from disk without a network or
 /// scripts.
-struct BoxesPage: Sendable {
+package struct BoxesPage: Sendable {
   /// One place of a box.
-  struct Cell: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
     /// The state of a place, the most important first.
-    enum Kind: String, CaseIterable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
       /// The summary of its Pokémon names another one than its picture.
       case conflict
       /// It showed one Pokémon and later another.
@@ -18,32 +16,58 @@ struct BoxesPage: Sendable {
       case unseen
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The Pokémon's name with its marks; empty where none is known.
-    let label: String
+    package let label: String
     /// Everything known of the place, in words.
-    let words: String
+    package let words: String
     /// The index in `pictures` of the page that shows the place; `nil` where none is stored.
-    let picture: Int?
+    package let picture: Int?
+
+    package init(kind: Kind, label: String, words: String, picture: Int?) {
+      self.kind = kind
+      self.label = label
+      self.words = words
+      self.picture = picture
+    }
   }
 
-  struct Box: Hashable, Sendable {
-    let name: String
+  package struct Box: Hashable, Sendable {
+    package let name: String
     /// Thirty cells, row by row.
-    let cells: [Cell]
+    package let cells: [Cell]
+
+    package init(name: String, cells: [Cell]) {
+      self.name = name
+      self.cells = cells
+    }
   }
 
-  let boxes: [Box]
-  /// JPEG files, each of the thirty cells of one page.
-  let pictures: [Data]
-  /// A line about the boxes as a whole, and then lines about what is missing.
-  let words: [String]
-  /// Pokémon to record next, in order.
-  let next: [String]
-  let tool: String
+  private let boxes: [Box]
+  private let pictures: [Data]
+  private let words: [String]
+  private let next: [String]
+  private let tool: String
+
+  /// - Parameters:
+  ///   - pictures: JPEG files, each of the thirty cells of one page.
+  ///   - words: a line about the boxes as a whole, and then lines about what is missing.
+  ///   - next: Pokémon to record next, in order.
+  package init(
+    boxes: [Box], pictures: [Data], words: [String], next: [String], tool: String
+  ) {
+    self.boxes = boxes
+    self.pictures = pictures
+    self.words = words
+    self.next = next
+    self.tool = tool
+  }
+
+  private static let columns = 6
+  private static let rows = 5
 
   /// - Throws: `Failure` when a template or style is missing or damaged.
-  var text: String {
+  package var text: String {
     get throws {
       let files = try PageFiles(
         folder: PageFiles.folder.appending(path: "boxes"), templates: [], scripts: [])
@@ -89,11 +113,10 @@ struct BoxesPage: Sendable {
 
   /// Style rules that hold each page's picture once, and the position of each cell on it.
   private var cellStyle: String {
-    let (rows, columns) = (BoxShowing.rows, BoxShowing.columns)
-    let places = (0..<(rows * columns)).map { place in
-      let (row, column) = (place / columns, place % columns)
-      return ".at\(place) { background-position: \(column * 100 / (columns - 1))% "
-        + "\(row * 100 / (rows - 1))%; }"
+    let places = (0..<(Self.rows * Self.columns)).map { place in
+      let (row, column) = (place / Self.columns, place % Self.columns)
+      return ".at\(place) { background-position: \(column * 100 / (Self.columns - 1))% "
+        + "\(row * 100 / (Self.rows - 1))%; }"
     }
     let images = pictures.enumerated().map { number, jpeg in
       ".p\(number) { background-image: url(\(SafeText.dataURL(jpeg))); }"

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import Reporting
-@testable import verify
 
 struct BoxesPageTests {
   private static func page(label: String = "Pikachu ✓", picture: Int? = 0) -> BoxesPage {
