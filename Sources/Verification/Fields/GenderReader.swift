@@ -8,6 +8,9 @@ struct GenderReader: Sendable {
   static let femaleHue = (middle: 352.0, reach: 22.0)
   static let maleHue = (middle: 222.0, reach: 24.0)
   static let leastSaturation = 0.42
+  /// The saturation of an icon that a capture has washed out, or of what coding has spilt. Only a
+  /// sign that says the same makes it one.
+  static let leastFaded = leastSaturation / 2
   static let leastValue: UInt8 = 120
   /// Foreground of the icon's glyph: its strokes are thinner than a letter's, and smoothed.
   static let glyphLevel: UInt8 = 80
@@ -22,7 +25,7 @@ struct GenderReader: Sendable {
 
   /// Returns true for an icon's color, or what coding or a capture chain may have made of it.
   static func mayBeIcon(_ pixel: RGB) -> Bool {
-    gender(of: pixel, saturation: leastSaturation / 2) != nil
+    gender(of: pixel, saturation: leastFaded) != nil
   }
 
   let calibration: Calibration
@@ -72,11 +75,12 @@ struct GenderReader: Sendable {
   /// The share of its box that a disc with its sign fills: 79 % without one.
   private static let discFill = 0.5...0.85
 
-  /// The gender of a disc whose color was turned too far to be told alone: its sign says the same.
+  /// The gender of a disc whose color was turned or washed out too far to be told alone: its sign
+  /// says the same.
   private static func signedDisc(in pixels: RGBImage) -> Gender? {
     let sides =
       Double(pixels.width) * discSides.lowerBound...Double(pixels.width) * discSides.upperBound
-    let mask = Mask(of: pixels) { $0.saturation >= leastSaturation && $0.maximum >= leastValue }
+    let mask = Mask(of: pixels) { $0.saturation >= leastFaded && $0.maximum >= leastValue }
     let discs = mask.components().filter {
       sides.contains(Double($0.box.width)) && sides.contains(Double($0.box.height))
         && discFill.contains($0.fill)
@@ -89,9 +93,10 @@ struct GenderReader: Sendable {
     }
   }
 
-  /// The gender of an icon whose color is far from both but clearly nearer one, as its sign says.
+  /// The gender of an icon whose color is pale or far from both but clearly nearer one, as its sign
+  /// says.
   private static func gender(ofTurned color: RGB, sign: Gender?) -> Gender? {
-    guard let hue = color.hue, color.saturation >= leastSaturation, color.maximum >= leastValue
+    guard let hue = color.hue, color.saturation >= leastFaded, color.maximum >= leastValue
     else { return nil }
     let female = RGB.hueDistance(hue, femaleHue.middle)
     let male = RGB.hueDistance(hue, maleHue.middle)

@@ -169,7 +169,7 @@ extension Page {
   /// longest names the icon would stand beyond their field, maybe under the level.
   private func isWithoutIcon(after name: TextLine?, from box: Rectangle, side: Double) -> Bool {
     let room = registration.length(Self.genderGap) + 1.2 * side
-    guard side >= Self.leastGenderSide,
+    guard side.rounded() >= Self.leastGenderSide,
       name.map({ Double(box.width - $0.box.maxX) >= room }) ?? true
     else { return false }
     let pixels = header(from: box, width: box.width + Int(side)).pixels
@@ -181,7 +181,7 @@ extension Page {
   /// white glyph. No square of an icon's color with something white in it may stand elsewhere in
   /// the row: the name's end may be too faint to be found.
   private func isClear(after name: TextLine?, in pixels: RGBImage, side: Double) -> Bool {
-    guard let name, side >= Self.leastGenderSide,
+    guard let name, side.rounded() >= Self.leastGenderSide,
       GenderReader.squares(in: pixels, side: side).isEmpty,
       let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
     else { return false }
@@ -209,7 +209,7 @@ extension Page {
     ).intersection(picture.bounds)
     let pixels = color(in: box)
     let side = registration.length(Self.genderSide)
-    guard side >= Self.leastGenderSide, let icon = onlyIcon(in: pixels, side: side)
+    guard side.rounded() >= Self.leastGenderSide, let icon = onlyIcon(in: pixels, side: side)
     else { return .nothing(box: box) }
     return GenderReader(calibration: calibration).seen(
       icon.gender, box: icon.box.offsetBy(dx: box.x, dy: box.y))

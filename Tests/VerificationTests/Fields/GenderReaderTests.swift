@@ -80,8 +80,11 @@ struct GenderReaderTests {
       (RGB(225, 110, 20), .female, .female), (RGB(225, 110, 20), .male, nil),
       // As far from one as from the other.
       (RGB(180, 40, 200), .male, nil), (RGB(40, 200, 60), .male, nil),
+      // Washed out.
+      (RGB(225, 150, 165), .female, .female), (RGB(225, 150, 165), .male, nil),
+      (RGB(140, 160, 205), .male, .male), (RGB(140, 160, 205), nil, nil),
     ] as [(RGB, Gender?, Gender?)])
-  func `a color that was turned too far counts where the sign says the same`(
+  func `a color that was turned or washed out counts where the sign says the same`(
     color: RGB, sign: Gender?, gender: Gender?
   ) {
     #expect(readSlot(signed(color, sign)) == gender)

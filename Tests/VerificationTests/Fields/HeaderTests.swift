@@ -90,6 +90,21 @@ struct HeaderTests: MeasuringDrawnPages {
     #expect(try await measure(page).gender?.best == gender)
   }
 
+  @Test(arguments: [(Gender.male, Gender.male), (.female, nil)] as [(Gender, Gender?)])
+  func `an icon that a capture has washed out is read where its sign says the same`(
+    sign: Gender, gender: Gender?
+  ) async throws {
+    let page = DrawnPhonePage(
+      scale: 0.7, gender: RGB(145, 165, 205), name: "Bulbasaur", sign: sign)
+    #expect(try await measure(page.image).gender?.best == gender)
+  }
+
+  @Test
+  func `a missing icon is seen on a page of 480 pixels, as messengers send it`() async throws {
+    let page = DrawnPhonePage(scale: 480 / 1206, gender: nil, name: "Bulbasaur")
+    #expect(try await measure(page.image).gender?.best == .genderless)
+  }
+
   @Test
   func `a page without a header has every field of its panel, and no empty place`() async throws {
     for gender in [RGB(80, 140, 240), nil] {
