@@ -21,7 +21,8 @@ extension CollectionStore {
   /// Returns the verified Pokémon, in order of their numbers.
   func verifiedPokemon() throws(CollectionError) -> [OwnedPokemon] {
     try read {
-      try Row.fetchAll($0, sql: "SELECT * FROM owned ORDER BY pokemonId, id").map(OwnedPokemon.init)
+      try Row.fetchAll($0, sql: "SELECT * FROM owned ORDER BY pokemonId, id")
+        .map(OwnedPokemon.init(row:))
     }
   }
 }

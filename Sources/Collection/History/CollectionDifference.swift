@@ -112,7 +112,7 @@ struct CollectionState {
       try rows.map {
         (
           Place(sha256: try $0.value("sha256"), position: try $0.value("position")),
-          try OwnedPokemon($0)
+          try OwnedPokemon(row: $0)
         )
       },
       uniquingKeysWith: { first, _ in first })

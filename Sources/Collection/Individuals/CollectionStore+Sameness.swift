@@ -129,12 +129,12 @@ extension CollectionStore {
   static func descriptions(of row: Int64, in database: Database) throws -> [Int64] {
     let rows = try Row.fetchAll(
       database, sql: "SELECT * FROM description WHERE individualId = ?", arguments: [row])
-    return try rows.map { (id: try $0.value("id") as Int64, pokemon: try OwnedPokemon($0)) }.sorted
-    { a, b in
-      a.pokemon.givenFields == b.pokemon.givenFields
-        ? OwnedPokemon.precedes(a.pokemon, b.pokemon)
-        : a.pokemon.givenFields > b.pokemon.givenFields
-    }.map(\.id)
+    return try rows.map { (id: try $0.value("id") as Int64, pokemon: try OwnedPokemon(row: $0)) }
+      .sorted { a, b in
+        a.pokemon.givenFields == b.pokemon.givenFields
+          ? OwnedPokemon.precedes(a.pokemon, b.pokemon)
+          : a.pokemon.givenFields > b.pokemon.givenFields
+      }.map(\.id)
   }
 
   private static func fullest(of row: Int64, in database: Database) throws -> Int64 {

@@ -71,7 +71,7 @@ struct Roster {
     while let row = try rows.next() {
       let id: Int64 = try row.value("id")
       guard readings[id] != nil || written.contains(id) else { continue }
-      var one = DescribedPokemon(id: id, pokemon: try OwnedPokemon(row))
+      var one = DescribedPokemon(id: id, pokemon: try OwnedPokemon(row: row))
       one.readings = readings[id] ?? []
       one.places = places[id] ?? [:]
       one.isCurrent = current.contains(id)
@@ -187,7 +187,7 @@ struct Roster {
     let rows = try Row.fetchCursor(database, sql: "SELECT * FROM individual")
     while let row = try rows.next() {
       known[try row.value("id")] = Known(
-        pokemon: try OwnedPokemon(row), isPending: try row.value("isPending"))
+        pokemon: try OwnedPokemon(row: row), isPending: try row.value("isPending"))
     }
     var wanted: [Int64: Int64] = [:]
     for individual in roster.individuals {

@@ -40,14 +40,15 @@ extension CollectionStore {
       for row in rows {
         if let target: String = try row.value("undoesUid"), !known.contains(target) { continue }
         guard known.insert(try row.value("uid")).inserted else { continue }
-        var whole = try Self.run(row, without: readings, withPictures, in: database)
-        whole.enrolled = enrolled[try row.value("id")]
-        whole.revoked = revoked[try row.value("id")]
+        func merged(_ part: Row) throws -> MergedRun {
+          var merged = try Self.run(part, without: readings, withPictures, in: database)
+          merged.enrolled = enrolled[try part.value("id")]
+          merged.revoked = revoked[try part.value("id")]
+          return merged
+        }
+        var whole = try merged(row)
         for part in (parts[try row.value("uid")] ?? []).dropFirst() {
-          var more = try Self.run(part, without: readings, withPictures, in: database)
-          more.enrolled = enrolled[try part.value("id")]
-          more.revoked = revoked[try part.value("id")]
-          whole.append(more)
+          whole.append(try merged(part))
         }
         try Self.give(whole.inOrder, to: body)
       }
@@ -63,17 +64,15 @@ extension CollectionStore {
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT p.*, e.position, run.uid, r.sha256, r.readDate
+          SELECT p.*, e.position, run.uid AS run, r.sha256, r.readDate
           FROM shownPicture AS p JOIN entry AS e ON e.id = p.entryId
           JOIN recording AS r ON r.id = e.recordingId JOIN run ON run.id = r.runId
           ORDER BY p.id
           """)
       while let row = try rows.next() {
         let picture = MergedPicture(
-          reading: .init(
-            run: try row.value("uid"), sha256: try row.value("sha256"),
-            readDate: try row.value("readDate")),
-          position: try row.value("position"), picture: try EntryPicture(row: row))
+          reading: try MergedReading.Key(row: row), position: try row.value("position"),
+          picture: try EntryPicture(row: row))
         try Self.give(picture, to: body)
       }
     }
@@ -112,99 +111,94 @@ extension CollectionStore {
   ) throws -> MergedRun {
     let id: Int64 = try run.value("id")
     let uid: String = try run.value("uid")
-    let recordings = try RecordingRow.fetchAll(
-      database.cachedStatement(sql: "SELECT * FROM recording WHERE runId = ? ORDER BY id"),
-      arguments: [id]
-    ).filter {
-      !known.contains(.init(run: uid, sha256: $0.sha256, readDate: $0.readDate))
-    }
     return MergedRun(
       uid: uid, kind: try run.value("kind"), command: try run.value("command"),
       date: try run.value("date"), undoes: try run.value("undoesUid"),
-      recordings: try recordings.map { try reading($0, withPictures, in: database) },
+      recordings: try readings(ofRun: id, uid, without: known, withPictures, in: database),
       changes: try changes(ofRun: id, in: database),
       decisions: try decisions(ofRun: id, in: database),
       samenesses: try samenesses(ofRun: id, in: database))
+  }
+
+  private static func readings(
+    ofRun id: Int64, _ uid: String, without known: Set<MergedReading.Key>, _ withPictures: Bool,
+    in database: Database
+  ) throws -> [MergedReading] {
+    // Where two columns have one name, the first counts.
+    let rows = try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT nullif(r.turned, 0) AS turned,
+            json_object('tool', r.toolVersion, 'dex', r.dexVersion, 'table', r.tableVersion,
+              'options', r.options) AS reading,
+            (SELECT json_object('run', run.uid, 'sha256', old.sha256, 'readDate', old.readDate)
+              FROM recording AS old JOIN run ON run.id = old.runId
+              WHERE old.id = r.replaces) AS replaces,
+            r.*
+          FROM recording AS r WHERE r.runId = ? ORDER BY r.id
+          """), arguments: [id])
+    return try rows.compactMap { row -> MergedReading? in
+      var reading = try MergedReading(row: row)
+      let date = reading.readDate ?? ""
+      if known.contains(.init(run: uid, sha256: reading.sha256, readDate: date)) { return nil }
+      let recording: Int64 = try row.value("id")
+      reading.entries = try EntryRow.fetchAll(
+        database.cachedStatement(
+          sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
+        arguments: [recording])
+      let boxes = try BoxShowing.showings(
+        ofRecording: recording, withPictures: withPictures, in: database)
+      reading.boxes = boxes.isEmpty ? nil : boxes
+      return reading
+    }
   }
 
   /// - Returns: nil where the run has none.
   private static func samenesses(
     ofRun id: Int64, in database: Database
   ) throws -> [MergedRun.Sameness]? {
-    let rows = try Row.fetchAll(
-      database.cachedStatement(sql: "SELECT * FROM sameness WHERE runId = ? ORDER BY id"),
-      arguments: [id])
-    let find = try database.cachedStatement(sql: "SELECT * FROM description WHERE id = ?")
-    func pokemon(_ id: Int64) throws -> OwnedPokemon? {
-      try Row.fetchOne(find, arguments: [id]).map(OwnedPokemon.init)
-    }
-    let samenesses = try rows.compactMap { row in
-      try pokemon(try row.value("keptId")).flatMap { kept in
-        try pokemon(try row.value("otherId")).map {
-          MergedRun.Sameness(kept: kept, other: $0, isSame: try row.value("isSame"))
-        }
-      }
-    }
+    let end = try database.columns(in: "description").count + 1
+    let samenesses = try MergedRun.Sameness.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT s.isSame, kept.*, other.*
+          FROM sameness AS s JOIN description AS kept ON kept.id = s.keptId
+            JOIN description AS other ON other.id = s.otherId
+          WHERE s.runId = ? ORDER BY s.id
+          """), arguments: [id],
+      adapter: ScopeAdapter([
+        "kept": RangeRowAdapter(1..<end), "other": SuffixRowAdapter(fromIndex: end),
+      ]))
     return samenesses.isEmpty ? nil : samenesses
   }
 
-  private static func reading(
-    _ recording: RecordingRow, _ withPictures: Bool, in database: Database
-  ) throws -> MergedReading {
-    let entries = try EntryRow.fetchAll(
-      database.cachedStatement(sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
-      arguments: [recording.id])
-    let replaced = try recording.replaces.flatMap { id in
-      try Row.fetchOne(
-        database,
-        sql: """
-          SELECT run.uid, r.sha256, r.readDate
-          FROM recording AS r JOIN run ON run.id = r.runId WHERE r.id = ?
-          """, arguments: [id])
-    }
-    let key = try replaced.map {
-      MergedReading.Key(
-        run: try $0.value("uid"), sha256: try $0.value("sha256"), readDate: try $0.value("readDate")
-      )
-    }
-    return MergedReading(
-      recording, replaces: key, entries: entries,
-      boxes: try BoxShowing.showings(
-        ofRecording: recording.id, withPictures: withPictures, in: database))
-  }
-
   private static func changes(ofRun id: Int64, in database: Database) throws -> [MergedRun.Change] {
-    try Row.fetchAll(
+    try MergedRun.Change.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT c.checklist, c.field, c.value, i.*
           FROM change AS c LEFT JOIN description AS i ON i.id = c.descriptionId
           WHERE c.runId = ? ORDER BY c.id
-          """), arguments: [id]
-    ).map { row in
-      MergedRun.Change(
-        pokemon: try OwnedPokemon(ifAny: row), checklist: try row.value("checklist"),
-        field: try row.value("field"), value: try row.value("value"))
-    }
+          """), arguments: [id],
+      adapter: ScopeAdapter(["pokemon": SuffixRowAdapter(fromIndex: 3)]))
   }
 
   private static func decisions(
     ofRun id: Int64, in database: Database
   ) throws -> [MergedRun.Decision] {
-    try Row.fetchAll(
+    try MergedRun.Decision.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT d.*, i.*, d.id AS decisionId
+          SELECT d.sha256, d.entry, d.action, d.who, d.fingerprint, d.before, d.after, d.evidence,
+            i.*
           FROM decision AS d LEFT JOIN description AS i ON i.id = d.descriptionId
-          WHERE d.runId = ? ORDER BY decisionId
-          """), arguments: [id]
-    ).map { row in
-      MergedRun.Decision(
-        sha256: try row.value("sha256"), entry: try row.value("entry"),
-        action: try row.value("action"), who: try row.value("who"),
-        fingerprint: try row.value("fingerprint"), before: try row.value("before"),
-        after: try row.value("after"),
-        evidence: try row.value("evidence"), pokemon: try OwnedPokemon(ifAny: row))
-    }
+          WHERE d.runId = ? ORDER BY d.id
+          """), arguments: [id],
+      adapter: ScopeAdapter(["pokemon": SuffixRowAdapter(fromIndex: 8)]))
   }
 }
+
+/// Rows whose columns have the names of the keys. A Pokémon has its columns in a scope of its own.
+extension MergedRun.Change: FetchableRecord {}
+extension MergedRun.Decision: FetchableRecord {}
+extension MergedRun.Sameness: FetchableRecord {}

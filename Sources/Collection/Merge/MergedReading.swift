@@ -49,18 +49,6 @@ struct MergedReading: Hashable, Codable {
 }
 
 extension MergedReading {
-  init(_ row: RecordingRow, replaces: Key?, entries: [EntryRow], boxes: [BoxShowing]) {
-    self.init(
-      path: row.path, sha256: row.sha256, duration: row.duration, width: row.width,
-      height: row.height, turned: row.turned == 0 ? nil : row.turned, codec: row.codec,
-      screen: row.screen, language: row.language, frames: row.frames,
-      stableFrames: row.stableFrames, error: row.error,
-      reading: Versions(
-        tool: row.toolVersion, dex: row.dexVersion, table: row.tableVersion, options: row.options),
-      readDate: row.readDate, replaces: replaces, entries: entries,
-      boxes: boxes.isEmpty ? nil : boxes)
-  }
-
   var scan: ScannedRecording {
     ScannedRecording(
       path: path, sha256: sha256, duration: duration, width: width, height: height,
@@ -76,6 +64,9 @@ extension MergedReading {
       table: reading?.table ?? unknown, options: reading?.options ?? "")
   }
 }
+
+extension MergedReading: FetchableRecord {}
+extension MergedReading.Key: FetchableRecord {}
 
 /// A picture of an entry, as one collection gives it to another.
 package struct MergedPicture {

@@ -59,7 +59,7 @@ package struct CollectionEntry: Hashable, Sendable {
     let isUnmet: Bool = try row.value("isUnmet")
     let given = CatchStatus(rawValue: try row.value("status")) ?? .seen
     id = try row.value("id")
-    pokemon = try OwnedPokemon(row)
+    pokemon = try OwnedPokemon(row: row)
     status = isUnmet ? .unseen : given
     isVerified = try row.value("isVerified")
     verifiedDate = try row.value("verifiedDate")

@@ -42,21 +42,6 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
       nickname: identity.nickname, level: entry.level)
   }
 
-  init(_ row: Row) throws {
-    self.init(
-      pokemonId: try row.value("pokemonId"), form: try row.value("form"),
-      gender: (try row.value("gender") as String?).flatMap(Gender.init(rawValue:)),
-      isShiny: try row.value("isShiny"), trainer: try row.value("trainer"),
-      trainerId: try row.value("trainerId"), nickname: try row.value("nickname"),
-      level: try row.value("level"))
-  }
-
-  /// Returns nil for a row without a Pokémon, as an outer join gives it.
-  init?(ifAny row: Row) throws {
-    guard try row.value("pokemonId") as Int? != nil else { return nil }
-    try self.init(row)
-  }
-
   private var arguments: StatementArguments {
     [pokemonId, form, gender?.rawValue, isShiny, trainer, trainerId, nickname, level]
   }
@@ -80,5 +65,18 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
         """
     ).execute(arguments: arguments)
     return database.lastInsertedRowID
+  }
+}
+
+/// A row of `description` or of `individual`. It is read by hand, because `Codable` is slower and
+/// there are many.
+extension OwnedPokemon: FetchableRecord {
+  init(row: Row) throws {
+    self.init(
+      pokemonId: try row.value("pokemonId"), form: try row.value("form"),
+      gender: (try row.value("gender") as String?).flatMap(Gender.init(rawValue:)),
+      isShiny: try row.value("isShiny"), trainer: try row.value("trainer"),
+      trainerId: try row.value("trainerId"), nickname: try row.value("nickname"),
+      level: try row.value("level"))
   }
 }
