@@ -12,16 +12,6 @@ struct MergedReading: Hashable, Codable {
     var readDate: String
   }
 
-  /// The versions that a reading depends on, besides the recording.
-  struct Versions: Hashable, Codable {
-    var tool: String
-    var dex: String
-    var table: String
-    var options: String
-    /// RFC 3339, only in lines of results.
-    var date: String?
-  }
-
   var path: String
   var sha256: String
   var duration: Double
@@ -37,8 +27,9 @@ struct MergedReading: Hashable, Codable {
   var error: String?
   /// The class of `error`, only in lines of results. A stored reading is damaged or has none.
   var failure: RecordingFailure?
-  var reading: Versions?
-  /// ISO 8601, UTC, to the millisecond. Lines of results have `reading.date` instead.
+  /// The versions that the reading depends on.
+  var reading: ReadingVersions?
+  /// ISO 8601, UTC, to the millisecond. A line of results has it in RFC 3339, as `reading.date`.
   var readDate: String?
   var replaces: Key?
   /// The entries; nil in a line of results, where they follow in lines of their own.
@@ -58,10 +49,7 @@ extension MergedReading {
   }
 
   var versions: ReadingVersions {
-    let unknown = "unknown"
-    return ReadingVersions(
-      tool: reading?.tool ?? unknown, dex: reading?.dex ?? unknown,
-      table: reading?.table ?? unknown, options: reading?.options ?? "")
+    reading ?? ReadingVersions(tool: "unknown", dex: "unknown", table: "unknown")
   }
 }
 

@@ -126,12 +126,11 @@ package struct ResultsFile {
       throw problem("a box of \(reading.path) that cannot be one")
     }
     current = nil
-    let date = reading.reading?.date.flatMap(TimeStamp.stamp)
+    let date = reading.readDate.flatMap(TimeStamp.stamp)
     guard date != nil || !reading.isReading else {
       throw problem("reading.date does not say when \(reading.path) was read")
     }
     reading.readDate = date
-    reading.reading?.date = nil
     results.append((reading, end.pictures ?? 0))
   }
 

@@ -23,12 +23,18 @@ enum ResultsLine: Decodable {
     var pictures: Int?
   }
 
-  private enum CodingKeys: String, CodingKey { case type, recording, box }
+  /// The time when a recording was read, which stands beside the versions.
+  private struct Dated: Decodable { var date: String? }
+
+  private enum CodingKeys: String, CodingKey { case type, recording, box, reading }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     switch try values.decode(String.self, forKey: .type) {
-    case "recording": self = .recording(try MergedReading(from: decoder))
+    case "recording":
+      var reading = try MergedReading(from: decoder)
+      reading.readDate = try values.decodeIfPresent(Dated.self, forKey: .reading)?.date
+      self = .recording(reading)
     case "entry":
       self = .entry(
         try EntryRow(from: decoder),

@@ -59,7 +59,7 @@ extension RunMerge {
 
   /// Returns true where this reading counts here already, and has pictures if the file has any.
   private func isKnown(_ reading: MergedReading, withPictures: Bool) throws -> Bool {
-    guard let date = reading.reading?.date.flatMap(TimeStamp.stamp) else { return false }
+    guard let date = reading.readDate.flatMap(TimeStamp.stamp) else { return false }
     let versions = reading.versions
     return try Bool.fetchOne(
       database.cachedStatement(
