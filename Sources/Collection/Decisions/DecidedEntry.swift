@@ -6,7 +6,7 @@ import Verification
 /// An entry to decide on, as it is stored now.
 struct DecidedEntry {
   /// The decision that counts on an entry.
-  struct Standing {
+  struct Standing: Decodable, FetchableRecord {
     let uid: String
     let runId: Int64
     /// The id of the entry when it was first decided on. Later decisions keep that id.
@@ -45,17 +45,13 @@ struct DecidedEntry {
   private static func standing(
     on index: Int, of sha256: String, _ outlines: [Entry], in database: Database
   ) throws -> Standing? {
-    let rows = try Row.fetchAll(
+    try Standing.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT uid, runId, entry, descriptionId FROM decisions WHERE sha256 = ?
+          SELECT uid, runId, entry, descriptionId AS individual FROM decisions WHERE sha256 = ?
           ORDER BY stamp DESC
-          """), arguments: [sha256])
-    return try rows.first { EntryID(try $0.value("entry"))?.index(in: outlines) == index }.map {
-      Standing(
-        uid: try $0.value("uid"), runId: try $0.value("runId"), entry: try $0.value("entry"),
-        individual: try $0.value("descriptionId"))
-    }
+          """), arguments: [sha256]
+    ).first { EntryID($0.entry)?.index(in: outlines) == index }
   }
 
   /// Returns the entries of the current reading, with the fields that their ids depend on: when

@@ -7,15 +7,17 @@ internal import GRDB
 /// that version read differently, its first reading stays, because nothing is overwritten without
 /// an explanation. Readings without an error come before those with one.
 struct CurrentReading {
-  struct Candidate {
+  struct Candidate: Decodable, FetchableRecord {
     let id: Int64
     let replaces: Int64?
     let isLive: Bool
     let isCurrent: Bool
     let readDate: String
     let runUid: String
-    let versions: [String]
     let hasError: Bool
+    private let toolVersion, dexVersion, tableVersion, options: String
+
+    var versions: [String] { [toolVersion, dexVersion, tableVersion, options] }
 
     /// Returns true when the reading was made with these versions.
     func isOf(_ versions: ReadingVersions) -> Bool {
@@ -26,25 +28,13 @@ struct CurrentReading {
   let candidates: [Candidate]
 
   init(ofContent sha256: String, in database: Database) throws {
-    let rows = try Row.fetchAll(
+    candidates = try Candidate.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT r.id, r.replaces, run.isLive, r.isCurrent, r.readDate, run.uid, r.toolVersion,
-            r.dexVersion, r.tableVersion, r.options,
-            r.error IS NOT NULL AS hasError
+          SELECT r.id, r.replaces, run.isLive, r.isCurrent, r.readDate, run.uid AS runUid,
+            r.error IS NOT NULL AS hasError, r.toolVersion, r.dexVersion, r.tableVersion, r.options
           FROM recording AS r JOIN run ON run.id = r.runId WHERE r.sha256 = ?
           """), arguments: [sha256])
-    candidates = try rows.map {
-      Candidate(
-        id: try $0.value("id"), replaces: try $0.value("replaces"), isLive: try $0.value("isLive"),
-        isCurrent: try $0.value("isCurrent"),
-        readDate: try $0.value("readDate"), runUid: try $0.value("uid"),
-        versions: [
-          try $0.value("toolVersion"), try $0.value("dexVersion"), try $0.value("tableVersion"),
-          try $0.value("options"),
-        ],
-        hasError: try $0.value("hasError"))
-    }
   }
 
   /// The counting readings that no counting reading replaces, the oldest first.

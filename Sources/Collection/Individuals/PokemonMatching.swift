@@ -18,7 +18,7 @@ struct PokemonMatching {
   }
 
   /// A person's answer on two descriptions, given by their numbers.
-  struct Judgment: Hashable {
+  struct Judgment: Hashable, Decodable {
     let kept: Int64
     let other: Int64
     let isSame: Bool

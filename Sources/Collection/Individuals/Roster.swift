@@ -83,18 +83,14 @@ struct Roster {
 
   /// Returns the last judgment on each pair of descriptions.
   static func judgments(in database: Database) throws -> [PokemonMatching.Judgment] {
-    let rows = try Row.fetchAll(
+    try PokemonMatching.Judgment.fetchAll(
       database,
       sql: """
-        SELECT s.keptId, s.otherId, s.isSame, max(run.date || run.uid || s.isSame) AS stamp
+        SELECT s.keptId AS kept, s.otherId AS other, s.isSame,
+          max(run.date || run.uid || s.isSame) AS stamp
         FROM sameness AS s JOIN run ON run.id = s.runId WHERE run.isLive = 1
         GROUP BY min(s.keptId, s.otherId), max(s.keptId, s.otherId)
         """)
-    return try rows.map {
-      .init(
-        kept: try $0.value("keptId"), other: try $0.value("otherId"), isSame: try $0.value("isSame")
-      )
-    }
   }
 
   // MARK: Individuals
@@ -238,6 +234,8 @@ struct Roster {
     ])
   }
 }
+
+extension PokemonMatching.Judgment: FetchableRecord {}
 
 extension PokemonMatching {
   /// Returns everything that is known of a group's Pokémon.

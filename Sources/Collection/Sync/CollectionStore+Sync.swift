@@ -19,6 +19,8 @@ package struct SyncState: Hashable, Sendable {
   package init(address: String) { self.address = address }
 }
 
+extension SharedPart.Name: FetchableRecord {}
+
 extension CollectionStore {
   /// Returns the state for the collection's server; nil where none was named.
   package func syncState() throws(CollectionError) -> SyncState? {
@@ -55,7 +57,7 @@ extension CollectionStore {
 
   /// Returns the names of the parts that the server is known to have.
   package func sharedParts() throws(CollectionError) -> Set<SharedPart.Name> {
-    try read { try Self.shared(in: $0) }
+    try read { try SharedPart.Name.fetchSet($0, sql: "SELECT run, part FROM sharedPart") }
   }
 
   /// Starts again with a server that has another id. The parts that are both on it and here count
@@ -128,13 +130,6 @@ extension CollectionStore {
     } catch let error as DecodingError {
       throw ImportExportError.unusable("run \(name.run): \(JSONFault(error))")
     }
-  }
-
-  private static func shared(in database: Database) throws -> Set<SharedPart.Name> {
-    Set(
-      try Row.fetchAll(database, sql: "SELECT run, part FROM sharedPart").map {
-        SharedPart.Name(run: try $0.value("run"), part: try $0.value("part"))
-      })
   }
 
   private static func share(_ names: [SharedPart.Name], in database: Database) throws {

@@ -8,7 +8,7 @@ import Foundation
 /// A run may grow, so it is sent in parts. A reading never changes. The rest is named after its
 /// content. When it grows, it becomes a new part, which also contains the data of the old one.
 package struct SharedPart: Hashable, Sendable {
-  package struct Name: Hashable, Sendable {
+  package struct Name: Hashable, Sendable, Decodable {
     package let run: String
     package let part: String
 
