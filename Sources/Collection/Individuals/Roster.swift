@@ -217,21 +217,13 @@ struct Roster {
   }
 
   private static func insert(_ individual: Individual, in database: Database) throws {
-    let pokemon = individual.pokemon
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO individual
-          (id, pokemonId, form, gender, isShiny, trainer, trainerId, nickname, level, isPending)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET pokemonId = excluded.pokemonId, form = excluded.form,
-          gender = excluded.gender, isShiny = excluded.isShiny, trainer = excluded.trainer,
-          trainerId = excluded.trainerId, nickname = excluded.nickname, level = excluded.level,
-          isPending = excluded.isPending
-        """
-    ).execute(arguments: [
-      individual.id, pokemon.pokemonId, pokemon.form, pokemon.gender?.rawValue, pokemon.isShiny,
-      pokemon.trainer, pokemon.trainerId, pokemon.nickname, pokemon.level, individual.isPending,
-    ])
+    var columns = try individual.pokemon.databaseDictionary
+    columns["isPending"] = individual.isPending.databaseValue
+    let changes = columns.keys.sorted().map { "\($0) = excluded.\($0)" }
+    columns["id"] = individual.id.databaseValue
+    try database.insert(
+      columns, into: "individual",
+      otherwise: "ON CONFLICT (id) DO UPDATE SET \(changes.joined(separator: ", "))")
   }
 }
 

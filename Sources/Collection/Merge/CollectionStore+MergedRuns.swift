@@ -200,5 +200,5 @@ extension CollectionStore {
 
 /// Rows whose columns have the names of the keys. A Pokémon has its columns in a scope of its own.
 extension MergedRun.Change: FetchableRecord {}
-extension MergedRun.Decision: FetchableRecord {}
+extension MergedRun.Decision: FetchableRecord, EncodableRecord {}
 extension MergedRun.Sameness: FetchableRecord {}

@@ -90,18 +90,12 @@ extension RunMerge {
   }
 
   private func insert(_ decision: MergedRun.Decision, runId: Int64) throws {
-    let description = try decision.pokemon?.number(in: database)
-    try database.execute(
-      sql: """
-        INSERT INTO decision (runId, sha256, entry, action, who, fingerprint, before, after,
-          evidence, descriptionId)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (runId, entry) DO NOTHING
-        """,
-      arguments: [
-        runId, decision.sha256, decision.entry, decision.action, decision.who,
-        decision.fingerprint, decision.before, decision.after, decision.evidence, description,
-      ])
+    var columns = try decision.databaseDictionary
+    columns["pokemon"] = nil
+    columns["descriptionId"] = try decision.pokemon?.number(in: database).databaseValue
+    columns["runId"] = runId.databaseValue
+    try database.insert(
+      columns, into: "decision", otherwise: "ON CONFLICT (runId, entry) DO NOTHING")
     summary.decisions += database.changesCount
   }
 

@@ -42,12 +42,11 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
       nickname: identity.nickname, level: entry.level)
   }
 
-  private var arguments: StatementArguments {
-    [pokemonId, form, gender?.rawValue, isShiny, trainer, trainerId, nickname, level]
-  }
-
   /// Returns the number of the Pokémon's row in `description`, which is inserted if it is missing.
   func number(in database: Database) throws -> Int64 {
+    let arguments: StatementArguments = [
+      pokemonId, form, gender?.rawValue, isShiny, trainer, trainerId, nickname, level,
+    ]
     let known = try Int64.fetchOne(
       database.cachedStatement(
         sql: """
@@ -58,19 +57,14 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
             AND ifnull(nickname, '') = ifnull(?, '') AND ifnull(level, -1) = ifnull(?, -1)
           """), arguments: arguments)
     if let known { return known }
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO description (pokemonId, form, gender, isShiny, trainer, trainerId, nickname, level)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: arguments)
+    try database.insert(try databaseDictionary, into: "description")
     return database.lastInsertedRowID
   }
 }
 
 /// A row of `description` or of `individual`. It is read by hand, because `Codable` is slower and
 /// there are many.
-extension OwnedPokemon: FetchableRecord {
+extension OwnedPokemon: FetchableRecord, EncodableRecord {
   init(row: Row) throws {
     self.init(
       pokemonId: try row.value("pokemonId"), form: try row.value("form"),
