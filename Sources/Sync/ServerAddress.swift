@@ -10,13 +10,8 @@ import Foundation
 package struct ServerAddress: Hashable, Sendable {
   /// The address as the user typed it.
   package let text: String
-  /// libpq's keywords with their values, sorted by keyword.
-  let parameters: [Parameter]
-
-  struct Parameter: Hashable, Sendable {
-    let keyword: String
-    let value: String
-  }
+  /// The values of libpq's keywords.
+  let parameters: [String: String]
 
   /// - Throws: `ServerError.address` for text that is not an address, has a password, or would
   ///   leave TLS unverified.
@@ -35,7 +30,6 @@ package struct ServerAddress: Hashable, Sendable {
       "connect_timeout": "15", "tcp_user_timeout": "30000", "keepalives_idle": "20",
     ]
     parameters = given.merging(defaults) { own, _ in own }
-      .sorted { $0.key < $1.key }.map { Parameter(keyword: $0.key, value: $0.value) }
   }
 
   private static let hasPassword = ServerError.address(

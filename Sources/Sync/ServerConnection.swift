@@ -9,8 +9,9 @@ import Foundation
   /// - Throws: `ServerError.unreachable` when no server answers, `.unproven` when one answers that
   ///   may be another one, `.refused` when one answers and rejects the login.
   init(to address: ServerAddress) throws(ServerError) {
-    let keywords = CStrings(address.parameters.map(\.keyword))
-    let values = CStrings(address.parameters.map(\.value))
+    let parameters = address.parameters.sorted { $0.key < $1.key }
+    let keywords = CStrings(parameters.map(\.key))
+    let values = CStrings(parameters.map(\.value))
     guard let connection = unsafe PQconnectdbParams(keywords.pointers, values.pointers, 0) else {
       throw .unreachable(address: address.text, reason: "there is no memory")
     }

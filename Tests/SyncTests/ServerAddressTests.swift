@@ -5,7 +5,7 @@ import Testing
 /// Which addresses are taken, and how safe the way to a server elsewhere is.
 struct ServerAddressTests {
   private static func value(_ keyword: String, of text: String) throws -> String? {
-    try ServerAddress(text).parameters.first { $0.keyword == keyword }?.value
+    try ServerAddress(text).parameters[keyword]
   }
 
   @Test(arguments: [
