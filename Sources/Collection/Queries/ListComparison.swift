@@ -137,16 +137,9 @@ extension OwnedPokemon {
 
   /// Returns the fields that are given here and differ in an entry; nil for another species.
   fileprivate func differences(from entry: Entry) -> [String]? {
-    guard entry.speciesId == pokemonId else { return nil }
-    let fields: [(String, Bool)] = [
-      ("form", form == nil || form == entry.form),
-      ("gender", gender == nil || gender == entry.gender),
-      ("shiny", isShiny == nil || isShiny == entry.isShiny),
-      ("trainer", trainer == nil || trainer == entry.trainer),
-      ("trainerId", trainerId == nil || trainerId == entry.trainerId),
-      ("nickname", nickname == nil || nickname == entry.nickname),
-      ("level", level == nil || level == entry.level),
-    ]
-    return fields.filter { !$0.1 }.map(\.0)
+    guard entry.speciesId == pokemonId, let shown = OwnedPokemon(entry) else { return nil }
+    let names = ["form", "gender", "shiny", "trainer", "trainerId", "nickname", "level"]
+    let (given, read) = (words, shown.words)
+    return names.indices.filter { !given[$0].isEmpty && given[$0] != read[$0] }.map { names[$0] }
   }
 }
