@@ -73,7 +73,7 @@ package struct Form: Hashable, Sendable {
   package let isGigantamax: Bool
   /// True where Pokémon HOME stores the form as one of its own. A form that differs from the plain
   /// form only in its ability counts as the plain form.
-  package let isStorable: Bool
+  package private(set) var isStorable: Bool
   /// True when `isStorable` follows from the rule, because nobody has checked the form yet.
   package private(set) var isStorableInferred = false
   /// The one gender of a form that is tied to a gender (`meowstic-female`); `nil` leaves it to the
@@ -89,11 +89,11 @@ package struct Form: Hashable, Sendable {
 
   /// Returns this form with the other entry's gender and its knowledge of what HOME stores.
   func kept(as other: Form) -> Form {
-    Form(
-      identifier: identifier, id: id, types: types, isDefault: isDefault,
-      isBattleOnly: isBattleOnly, isMega: isMega, isGigantamax: isGigantamax,
-      isStorable: other.isStorable, isStorableInferred: other.isStorableInferred,
-      gender: other.gender, names: names, fullNames: fullNames, variety: variety)
+    var form = self
+    form.isStorable = other.isStorable
+    form.isStorableInferred = other.isStorableInferred
+    form.gender = other.gender
+    return form
   }
 }
 
