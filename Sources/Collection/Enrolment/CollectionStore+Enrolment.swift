@@ -123,7 +123,7 @@ extension CollectionStore {
     }
   }
 
-  private static func revoke(_ uid: String, run: Int64, in database: Database) throws {
+  static func revoke(_ uid: String, run: Int64, in database: Database) throws {
     try database.execute(
       sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)", arguments: [uid, run])
   }

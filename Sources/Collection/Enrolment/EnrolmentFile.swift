@@ -13,8 +13,6 @@ package enum EnrolmentFile {
   package struct Unusable: Error, CustomStringConvertible {
     let why: String
 
-    package init(why: String) { self.why = why }
-
     package var description: String {
       "this file cannot be used: \(why); nothing is changed; have it exported again with "
         + "verify enrolled export"

@@ -54,8 +54,7 @@ extension RunMerge {
     }
     for uid in merged.revoked ?? [] {
       guard let run = try target(try holder("revocation", "uid = ?", [uid])) else { continue }
-      try database.execute(
-        sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)", arguments: [uid, run])
+      try CollectionStore.revoke(uid, run: run, in: database)
     }
   }
 
