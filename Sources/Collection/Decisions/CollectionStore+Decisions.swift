@@ -101,13 +101,11 @@ extension CollectionStore {
 
   /// Marks a Pokémon as caught, unless it is a favorite already.
   private static func own(_ individual: Int64, run: Int64, in database: Database) throws {
-    let isFavorite =
-      try Bool.fetchOne(
-        database,
-        sql: """
-          SELECT EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
-            WHERE d.id = ? AND field = 'status' AND value = 'favorite')
-          """, arguments: [individual]) ?? false
+    let isFavorite = try database.holds(
+      """
+      EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
+        WHERE d.id = ? AND field = 'status' AND value = 'favorite')
+      """, [individual])
     if !isFavorite { try insert(.status(.caught), of: individual, runId: run, in: database) }
   }
 
@@ -119,10 +117,8 @@ extension CollectionStore {
   private static func takeBack(
     _ replaced: [DecidedEntry.Standing], run: Int64, in database: Database
   ) throws {
-    let isAnyTaken =
-      try Bool.fetchOne(
-        database, sql: "SELECT EXISTS (SELECT * FROM change WHERE runId = ? AND value = 'seen')",
-        arguments: [run]) ?? false
+    let isAnyTaken = try database.holds(
+      "EXISTS (SELECT * FROM change WHERE runId = ? AND value = 'seen')", [run])
     guard isAnyTaken || !replaced.isEmpty else { return }
     // Which descriptions are of one Pokémon depends on the new decisions, too.
     try Roster.settle(in: database)
@@ -137,26 +133,24 @@ extension CollectionStore {
         """, arguments: ["run": run])
     for standing in replaced {
       guard let description = standing.individual else { continue }
-      let isItsOwn =
-        try Bool.fetchOne(
-          database,
-          sql: """
-            SELECT EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
-                JOIN decision USING (runId)
-                JOIN description AS own ON own.id = decision.descriptionId
-                WHERE d.id = :description AND field = 'status' AND own.individualId = d.individualId)
+      let isItsOwn = try database.holds(
+        """
+        EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
+            JOIN decision USING (runId)
+            JOIN description AS own ON own.id = decision.descriptionId
+            WHERE d.id = :description AND field = 'status' AND own.individualId = d.individualId)
+          AND NOT EXISTS (SELECT * FROM decisions
+            JOIN description AS own ON own.id = decisions.descriptionId
+            JOIN description AS d USING (individualId) WHERE d.id = :description)
+          AND NOT EXISTS (SELECT * FROM owned JOIN description AS d ON d.individualId = owned.id
+            WHERE d.id = :description)
+          OR EXISTS (SELECT * FROM description AS d
+            WHERE d.id = :description AND d.individualId IS NULL
               AND NOT EXISTS (SELECT * FROM decisions
                 JOIN description AS own ON own.id = decisions.descriptionId
-                JOIN description AS d USING (individualId) WHERE d.id = :description)
-              AND NOT EXISTS (SELECT * FROM owned JOIN description AS d ON d.individualId = owned.id
-                WHERE d.id = :description)
-              OR EXISTS (SELECT * FROM description AS d
-                WHERE d.id = :description AND d.individualId IS NULL
-                  AND NOT EXISTS (SELECT * FROM decisions
-                    JOIN description AS own ON own.id = decisions.descriptionId
-                    WHERE own.pokemonId = d.pokemonId)
-                  AND NOT EXISTS (SELECT * FROM owned WHERE owned.pokemonId = d.pokemonId))
-            """, arguments: ["description": description]) ?? false
+                WHERE own.pokemonId = d.pokemonId)
+              AND NOT EXISTS (SELECT * FROM owned WHERE owned.pokemonId = d.pokemonId))
+        """, ["description": description])
       if isItsOwn { try insert(.status(.seen), of: description, runId: run, in: database) }
     }
   }

@@ -11,10 +11,7 @@ extension CollectionStore {
     try read { database in
       let newest = try Row.fetchOne(
         database, sql: "SELECT uid, isLive FROM run ORDER BY date DESC, uid DESC LIMIT 1")
-      let isKnown =
-        try Bool.fetchOne(
-          database, sql: "SELECT EXISTS (SELECT * FROM run WHERE uid = ?)", arguments: [run.uid])
-        ?? false
+      let isKnown = try database.holds("EXISTS (SELECT * FROM run WHERE uid = ?)", [run.uid])
       guard isKnown, let newest else { return true }
       return try newest.value("uid") == run.uid && newest.value("isLive") == true
     }

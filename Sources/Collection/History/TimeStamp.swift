@@ -78,14 +78,13 @@ package enum TimeStamp {
         UNION SELECT readDate FROM recording WHERE readDate > :latest ORDER BY 1
         """, arguments: ["latest": latest])
     guard !wrong.isEmpty, now > firstDay else { return }
-    let isBehind = try Bool.fetchOne(
-      database,
-      sql: """
-        SELECT EXISTS (SELECT * FROM run LEFT JOIN recording ON recording.runId = run.id
-          WHERE (run.date > :latest OR recording.readDate > :latest)
-            AND (run.id IN (SELECT runId FROM arrival) OR run.uid IN (SELECT run FROM sharedPart)))
-        """, arguments: ["latest": latest])
-    if isBehind == true { return }
+    let isBehind = try database.holds(
+      """
+      EXISTS (SELECT * FROM run LEFT JOIN recording ON recording.runId = run.id
+        WHERE (run.date > :latest OR recording.readDate > :latest)
+          AND (run.id IN (SELECT runId FROM arrival) OR run.uid IN (SELECT run FROM sharedPart)))
+      """, ["latest": latest])
+    if isBehind { return }
     let newest = try String.fetchOne(
       database,
       sql: """

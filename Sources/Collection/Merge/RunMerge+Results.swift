@@ -61,22 +61,21 @@ extension RunMerge {
   private func isKnown(_ reading: MergedReading, withPictures: Bool) throws -> Bool {
     guard let date = reading.readDate.flatMap(TimeStamp.stamp) else { return false }
     let versions = reading.versions
-    return try Bool.fetchOne(
-      database.cachedStatement(
-        sql: """
-          SELECT EXISTS (
-            SELECT * FROM recording AS r JOIN run ON run.id = r.runId
-            WHERE r.sha256 = ? AND r.readDate = ? AND r.toolVersion = ? AND r.dexVersion = ?
-              AND r.tableVersion = ? AND r.options = ? AND run.isLive = 1
-              AND (? = 0 OR EXISTS (SELECT * FROM entry AS e JOIN shownPicture AS p ON p.entryId = e.id
-                WHERE e.recordingId = r.id)
-                OR EXISTS (SELECT * FROM box JOIN boxPicture AS p ON p.boxId = box.id
-                WHERE box.recordingId = r.id)))
-          """),
-      arguments: [
+    return try database.holds(
+      """
+      EXISTS (
+        SELECT * FROM recording AS r JOIN run ON run.id = r.runId
+        WHERE r.sha256 = ? AND r.readDate = ? AND r.toolVersion = ? AND r.dexVersion = ?
+          AND r.tableVersion = ? AND r.options = ? AND run.isLive = 1
+          AND (? = 0 OR EXISTS (SELECT * FROM entry AS e JOIN shownPicture AS p ON p.entryId = e.id
+            WHERE e.recordingId = r.id)
+            OR EXISTS (SELECT * FROM box JOIN boxPicture AS p ON p.boxId = box.id
+            WHERE box.recordingId = r.id)))
+      """,
+      [
         reading.sha256, date, versions.tool, versions.dex, versions.table, versions.options,
         withPictures,
-      ]) ?? false
+      ])
   }
 
   /// The largest size in bytes of the first line of results: a path has up to 4096 bytes, and each

@@ -60,13 +60,10 @@ extension RunMerge {
 
   private func insert(_ reading: MergedReading, readDate: String, runId: Int64) throws {
     // A document may contain a reading twice.
-    let isKnown = try Bool.fetchOne(
-      database.cachedStatement(
-        sql: """
-          SELECT EXISTS (
-            SELECT * FROM recording WHERE runId = ? AND sha256 = ? AND readDate = ?)
-          """), arguments: [runId, reading.sha256, readDate])
-    if isKnown == true { return }
+    let isKnown = try database.holds(
+      "EXISTS (SELECT * FROM recording WHERE runId = ? AND sha256 = ? AND readDate = ?)",
+      [runId, reading.sha256, readDate])
+    if isKnown { return }
     try RecordingRow(
       reading.scan, versions: reading.versions, readDate: readDate, runId: runId, replaces: nil
     ).insert(database)

@@ -119,6 +119,11 @@ extension EntryPicture: FetchableRecord, EncodableRecord {
 }
 
 extension Database {
+  /// Returns true where a condition in SQL holds, such as `EXISTS (SELECT …)`.
+  func holds(_ condition: String, _ arguments: StatementArguments = []) throws -> Bool {
+    try Bool.fetchOne(cachedStatement(sql: "SELECT \(condition)"), arguments: arguments) ?? false
+  }
+
   /// Inserts a row with these values, by their columns.
   ///
   /// - Parameter otherwise: SQL for a row that the table has already.

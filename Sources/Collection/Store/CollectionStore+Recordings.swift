@@ -106,9 +106,8 @@ extension CollectionStore {
     let differs = "(toolVersion <> ? OR dexVersion <> ? OR tableVersion <> ?)"
     let arguments: StatementArguments = [versions.tool, versions.dex, versions.table]
     let isUpToDate = try read { database in
-      try Bool.fetchOne(
-        database, sql: "SELECT NOT EXISTS (SELECT * FROM recording WHERE isStale <> \(differs))",
-        arguments: arguments) ?? false
+      try database.holds(
+        "NOT EXISTS (SELECT * FROM recording WHERE isStale <> \(differs))", arguments)
     }
     if !isUpToDate {
       try write {
