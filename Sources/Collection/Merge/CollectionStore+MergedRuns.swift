@@ -142,10 +142,7 @@ extension CollectionStore {
       let date = reading.readDate ?? ""
       if known.contains(.init(run: uid, sha256: reading.sha256, readDate: date)) { return nil }
       let recording: Int64 = try row.value("id")
-      reading.entries = try EntryRow.fetchAll(
-        database.cachedStatement(
-          sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
-        arguments: [recording])
+      reading.entries = try EntryRow.entries(ofRecording: recording, in: database)
       let boxes = try BoxShowing.showings(
         ofRecording: recording, withPictures: withPictures, in: database)
       reading.boxes = boxes.isEmpty ? nil : boxes

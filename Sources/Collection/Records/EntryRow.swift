@@ -39,6 +39,13 @@ extension EntryRow: FetchableRecord {
     claims = try EntryClaims(row: row)
     evidence = try row.value("evidence")
   }
+
+  /// Returns the entries of a recording's reading, in order.
+  static func entries(ofRecording id: Int64?, in database: Database) throws -> [EntryRow] {
+    try fetchAll(
+      database.cachedStatement(sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
+      arguments: [id])
+  }
 }
 
 extension Entry {

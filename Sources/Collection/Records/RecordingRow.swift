@@ -51,14 +51,15 @@ extension RecordingRow {
   }
 
   /// Returns the reading with its entries and its boxes.
-  func stored(with entries: [Entry], in database: Database) throws -> StoredRecording {
+  func stored(in database: Database) throws -> StoredRecording {
     let scan = ScannedRecording(
       path: path, sha256: sha256, duration: duration, width: width, height: height,
       turn: QuarterTurn(rawValue: turned) ?? .none, codec: codec, screen: screen,
       language: language, frames: frames, stableFrames: stableFrames, error: error,
       // The only stored failure is `damaged`. A recording of which nothing was read is not stored,
       // nor is a failure that another try may cure.
-      failure: error == nil ? nil : .damaged, entries: entries,
+      failure: error == nil ? nil : .damaged,
+      entries: try EntryRow.entries(ofRecording: id, in: database).map { try $0.entry() },
       boxes: try BoxShowing.showings(ofRecording: id, in: database))
     return StoredRecording(
       scan: scan,

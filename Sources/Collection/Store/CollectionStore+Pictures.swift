@@ -6,13 +6,8 @@ extension CollectionStore {
   /// Returns every stored recording without pictures, in the order in which they were first read.
   package func recordings() throws(CollectionError) -> [StoredRecording] {
     try read { database in
-      let rows = try Row.fetchAll(database, sql: "SELECT * FROM entry ORDER BY position")
-      let entries = try Dictionary(grouping: rows) { try $0.value("recordingId") as Int64 }
-      return try RecordingRow.filter(Column("isCurrent") == true).order(Column("id"))
-        .fetchAll(database).map { row in
-          let own = try row.id.flatMap { entries[$0] }?.map { try EntryRow(row: $0).entry() } ?? []
-          return try row.stored(with: own, in: database)
-        }
+      try RecordingRow.filter(Column("isCurrent") == true).order(Column("id")).fetchAll(database)
+        .map { try $0.stored(in: database) }
     }
   }
 

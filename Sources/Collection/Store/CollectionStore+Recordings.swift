@@ -32,12 +32,7 @@ extension CollectionStore {
   package func recording(sha256: String) throws(CollectionError) -> StoredRecording? {
     try read { database in
       let request = RecordingRow.filter(Column("sha256") == sha256 && Column("isCurrent") == true)
-      guard let row = try request.fetchOne(database) else { return nil }
-      let entries = try EntryRow.fetchAll(
-        database, sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position",
-        arguments: [row.id]
-      ).map { try $0.entry() }
-      return try row.stored(with: entries, in: database)
+      return try request.fetchOne(database)?.stored(in: database)
     }
   }
 
