@@ -27,7 +27,7 @@ struct DecidedEntry {
         sql: "SELECT * FROM recording WHERE isCurrent = 1 AND substr(sha256, 1, ?) = ?"),
       arguments: [EntryID.digits, id.recording])
     for recording in recordings {
-      let outlines = try outlines(ofRecording: recording.id, in: database)
+      let outlines = try outlines(sha256: recording.sha256, in: database)
       guard let index = id.index(in: outlines),
         let row = try EntryRow.fetchOne(
           database.cachedStatement(
@@ -57,18 +57,13 @@ struct DecidedEntry {
   /// Returns the entries of the current reading, with the fields that their ids depend on: when
   /// they were on screen.
   static func outlines(sha256: String, in database: Database) throws -> [Entry] {
-    let id = try Int64.fetchOne(
-      database, sql: "SELECT id FROM recording WHERE sha256 = ? AND isCurrent = 1",
-      arguments: [sha256])
-    return try outlines(ofRecording: id, in: database)
-  }
-
-  private static func outlines(ofRecording id: Int64?, in database: Database) throws -> [Entry] {
     try Row.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT \(Entry.outlineColumns) FROM entry AS e WHERE e.recordingId = ? ORDER BY e.position
-          """), arguments: [id]
+          SELECT \(Entry.outlineColumns)
+          FROM recording AS r JOIN entry AS e ON e.recordingId = r.id
+          WHERE r.sha256 = ? AND r.isCurrent = 1 ORDER BY e.position
+          """), arguments: [sha256]
     ).map(Entry.init(outline:))
   }
 
