@@ -40,15 +40,21 @@ extension CollectionStore {
   package func join(_ rows: [Int64]) throws {
     try judge { database in
       guard let first = rows.first else { return [] }
-      let kept = try Self.fullest(of: first, in: database)
+      let roster = try Roster(database)
+      // An earlier answer may have said which of its descriptions a row shows. It goes on to.
+      func members(of row: Int64) throws -> [Int64] {
+        guard let individual = roster.individuals.first(where: { $0.id == row })
+        else { throw SamenessError.noRow(row) }
+        return individual.members.map { roster.matching.described[$0].id }
+      }
+      let kept = try members(of: first)
       if rows.count == 1 {
-        let others = try Self.descriptions(of: first, in: database).dropFirst()
-        guard !others.isEmpty else { throw SamenessError.oneRow(first) }
-        return others.map { .init(kept: kept, other: $0, isSame: true) }
+        guard kept.count > 1 else { throw SamenessError.oneRow(first) }
+        return kept.dropFirst().map { .init(kept: kept[0], other: $0, isSame: true) }
       }
       return try rows.dropFirst().map { row in
         if row == first { throw SamenessError.oneRow(row) }
-        return .init(kept: kept, other: try Self.fullest(of: row, in: database), isSame: true)
+        return .init(kept: kept[0], other: try members(of: row)[0], isSame: true)
       }
     }
   }
@@ -130,18 +136,7 @@ extension CollectionStore {
     let rows = try Row.fetchAll(
       database, sql: "SELECT * FROM description WHERE individualId = ?", arguments: [row])
     return try rows.map { (id: try $0.value("id") as Int64, pokemon: try OwnedPokemon(row: $0)) }
-      .sorted { a, b in
-        a.pokemon.givenFields == b.pokemon.givenFields
-          ? OwnedPokemon.precedes(a.pokemon, b.pokemon)
-          : a.pokemon.givenFields > b.pokemon.givenFields
-      }.map(\.id)
-  }
-
-  private static func fullest(of row: Int64, in database: Database) throws -> Int64 {
-    guard let id = try descriptions(of: row, in: database).first else {
-      throw SamenessError.noRow(row)
-    }
-    return id
+      .sorted { OwnedPokemon.isFuller($0.pokemon, $1.pokemon) }.map(\.id)
   }
 
   private static func description(shownBy entry: EntryID, in database: Database) throws -> Int64? {

@@ -141,6 +141,12 @@ extension OwnedPokemon {
     return a.words.lexicographicallyPrecedes(b.words)
   }
 
+  /// Returns true when `a` has more fields, or as many and comes first.
+  static func isFuller(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Bool {
+    let (first, second) = (a.givenFields, b.givenFields)
+    return first == second ? precedes(a, b) : first > second
+  }
+
   /// All fields but the species, in a fixed order.
   var words: [String] {
     [

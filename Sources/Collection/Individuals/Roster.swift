@@ -12,7 +12,7 @@ struct Roster {
     /// The lowest number of its descriptions, which is its row's number on this machine.
     let id: Int64
     let pokemon: OwnedPokemon
-    /// Indices in `matching.described`.
+    /// Indices in `matching.described`: those that the row shows, the fullest first, then others.
     let members: [Int]
     /// True where it may be another Pokémon whose ID number was misread. It does not count until a
     /// person has answered.
@@ -124,10 +124,12 @@ struct Roster {
     let united = Dictionary(grouping: matching.groups.indices, by: last)
     return united.sorted { $0.key < $1.key }.map { head, places in
       var pokemon = matching.pokemon(matching.groups[head])
-      for place in places where place != head {
-        pokemon.fill(from: matching.pokemon(matching.groups[place]))
+      let others = places.filter { $0 != head }
+      for place in others { pokemon.fill(from: matching.pokemon(matching.groups[place])) }
+      let shown = matching.groups[head].members.sorted {
+        OwnedPokemon.isFuller(matching.described[$0].pokemon, matching.described[$1].pokemon)
       }
-      let members = places.flatMap { matching.groups[$0].members }
+      let members = shown + others.flatMap { matching.groups[$0].members }
       return Individual(
         id: members.map { matching.described[$0].id }.min() ?? 0, pokemon: pokemon,
         members: members)
