@@ -105,12 +105,26 @@
       #expect(try evidence(of: entry, []) == always.union(["page.jpg", "trainer.jpg"]))
       let check = try Program().run(["evidence", "check", "proof"], in: folder.url)
       #expect(check.status == 0, "\(check)")
-      let again = try Program().run(
-        [
-          "evidence", "check", "proof", "--recording", "page.png", "--database", "c.sqlite",
-          "--hashes", Program.root.appending(path: "fixtures/demo/hashes.tsv").path,
-        ], in: folder.url)
+      func derivedAnew() throws -> Program.Result {
+        try Program().run(
+          [
+            "evidence", "check", "proof", "--recording", "page.png", "--database", "c.sqlite",
+            "--hashes", Program.root.appending(path: "fixtures/demo/hashes.tsv").path,
+          ], in: folder.url)
+      }
+      let again = try derivedAnew()
       #expect(again.status == 0 && again.output.contains("derived anew"), "\(again)")
+      // What is stated beside the files is compared, too.
+      let manifest = folder.url.appending(path: "proof/\(entry)/evidence.json")
+      let stated = try String(contentsOf: manifest, encoding: .utf8)
+      for (fact, value, forged) in [("width", "1280", "1920"), ("codec", "\"png\"", "\"h264\"")] {
+        let old = try #require(stated.firstRange(of: try Regex("\"\(fact)\"\\s*:\\s*\(value)")))
+        try stated.replacingCharacters(in: old, with: "\"\(fact)\" : \(forged)")
+          .write(to: manifest, atomically: true, encoding: .utf8)
+        let result = try derivedAnew()
+        #expect(result.status == 65 && result.output.contains("the \(fact) is"), "\(result)")
+      }
+      try stated.write(to: manifest, atomically: true, encoding: .utf8)
       let shown = try Program().run(
         ["collection", "show", "1", "--database", "c.sqlite"], in: folder.url)
       #expect(shown.output.contains("nickname and trainer could not be read"), "\(shown)")

@@ -134,7 +134,7 @@ extension EvidenceCheck {
     let made = try await EvidenceBuilder(pool: pool).files(
       of: entry, recording: scan.path, isRedacted: manifest.isRedacted)
     let derived = Dictionary(made.map { ($0.name, $0.data) }, uniquingKeysWith: { $1 })
-    var problems: [String] = []
+    var problems = manifest.problems(of: entry, in: scan)
     var pairs: [PicturePair] = []
     for (name, stated) in files.sorted(by: { $0.key < $1.key }) where derived[name] != stated {
       switch (name, derived[name]) {
@@ -218,6 +218,21 @@ struct EvidenceManifest: Codable, Hashable {
     self.isRedacted = isRedacted
     self.files = Dictionary(
       files.map { ($0.name, FileDigest.sha256(of: $0.data)) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Returns what it states of the recording and the pictures' time, and a new reading denies. The
+  /// recording may have another name.
+  fileprivate func problems(of entry: Entry, in scan: ScannedRecording) -> [String] {
+    let facts: [(name: String, stated: String, read: String)] = [
+      ("the time", "\(time)", "\(EvidenceBuilder.time(of: entry))"),
+      ("the duration", "\(recording.duration)", "\(scan.duration)"),
+      ("the width", "\(recording.width)", "\(scan.width)"),
+      ("the height", "\(recording.height)", "\(scan.height)"),
+      ("the codec", recording.codec, scan.codec),
+    ]
+    return facts.filter { $0.stated != $0.read }.map {
+      "\(Self.fileName) says that \($0.name) is \($0.stated); in the recording it is \($0.read)"
+    }
   }
 
   func encoded() throws -> Data {

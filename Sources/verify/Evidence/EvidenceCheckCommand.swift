@@ -40,8 +40,12 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
         findings.map {
           Answer(entry: $0.entry, isDerivedAnew: recording != nil, problems: $0.problems)
         }, text: findings.flatMap(lines))
-      for finding in findings where !finding.problems.isEmpty {
-        if let versions = finding.versions { try compare(versions) }
+      if recording != nil {
+        var compared: Set<ReadingVersions> = []
+        for case let versions? in findings.map(\.versions)
+        where compared.insert(versions).inserted {
+          try compare(versions)
+        }
       }
       return findings.allSatisfy(\.problems.isEmpty) ? .success : .unusableData
     }
@@ -60,8 +64,8 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
     return words.map { TerminalText.escaped("\(finding.entry): \($0)") }
   }
 
-  /// Logs the versions of the evidence that differ from those here, since they may explain a
-  /// difference.
+  /// Logs the versions that the evidence states and that differ from those here: they may explain
+  /// a difference, and nothing proves them.
   private func compare(_ versions: ReadingVersions) throws {
     for difference in versions.differences(from: try reading.setup().versions) {
       func words(_ text: String) -> String { text.isEmpty ? "none" : text }
