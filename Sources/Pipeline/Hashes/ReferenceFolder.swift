@@ -12,6 +12,10 @@ package struct ReferenceFolder: Sendable {
   }
 
   package let url: URL
+  /// The tables that may say what the pictures show.
+  package var tables: [URL] {
+    (Self.indexNames + [Self.lookupName]).map { url.appending(path: $0) }
+  }
   /// Sorted by path.
   package let pictures: [Picture]
   /// Looks without a picture of their own, and the path of the one that stands for each.
@@ -31,14 +35,13 @@ package struct ReferenceFolder: Sendable {
     let files = try pictureFiles(below: url)
     let index: ReferenceIndex
     var hasIndex = true
-    let names = ["index.csv", "INDEX.csv"].map { url.appending(path: $0) }
-    if let file = names.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
+    if let file = Self.index(of: url) {
       guard let table = try? CSVTable(contentsOf: file) else {
         throw Failure(
           "cannot read the index \(file.path); give leave to read it, or take it away if the files "
             + "are named as PokeAPI names them", .unusableData)
       }
-      let lookup = try? CSVTable(contentsOf: url.appending(path: "LOOKUP.csv"))
+      let lookup = try? CSVTable(contentsOf: url.appending(path: lookupName))
       guard let read = ReferenceIndex(table, lookup: lookup, dex: dex) else {
         throw Failure(
           "the index of \(url.path) has the columns \(table.columns.joined(separator: ",")); it needs "
@@ -54,6 +57,15 @@ package struct ReferenceFolder: Sendable {
       url: url, pictures: index.pictures.sorted { $0.path < $1.path }, aliases: index.aliases,
       unknown: files.filter { !named.contains($0) && !index.filesOfUnusable.contains($0) },
       unusable: index.unusable, hasIndex: hasIndex, roles: index.roles)
+  }
+
+  private static let indexNames = ["index.csv", "INDEX.csv"]
+  private static let lookupName = "LOOKUP.csv"
+
+  /// Returns the index of a folder's pictures, where it has one.
+  package static func index(of folder: URL) -> URL? {
+    indexNames.map { folder.appending(path: $0) }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   private static func pictureFiles(below url: URL) throws(Failure) -> [String] {

@@ -85,10 +85,11 @@ struct HashesBuildCommand: AsyncParsableCommand {
         jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
       log(folders: folders, build: build)
       logDoubts(of: build.table, from: folders, dex: dex)
-      try OutputFile.write(build.table.encoded(), to: output)
+      let tables = folders.flatMap(\.tables).map(\.path)
+      try OutputFile.write(build.table.encoded(), to: output, madeFrom: tables)
       if let cells {
         let table = try await CellTableBuild.run(folders: folders, dex: dex, jobs: jobs)
-        try OutputFile.write(table.encoded(), to: cells)
+        try OutputFile.write(table.encoded(), to: cells, madeFrom: tables)
         try say("\(cells): \(table.looks.count) cells")
       }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -120,13 +121,11 @@ struct HashesBuildCommand: AsyncParsableCommand {
   /// Warns when a folder has no index but the one above it has: without the index, its pictures
   /// would be taken for others.
   private static func lookAbove(_ folder: String) {
-    func index(of url: URL) -> URL? {
-      ["index.csv", "INDEX.csv"].map { url.appending(path: $0) }
-        .first { FileManager.default.fileExists(atPath: $0.path) }
-    }
     let url = URL(filePath: folder).standardizedFileURL
     let above = url.deletingLastPathComponent()
-    guard index(of: url) == nil, let found = index(of: above) else { return }
+    guard ReferenceFolder.index(of: url) == nil, let found = ReferenceFolder.index(of: above) else {
+      return
+    }
     StandardStream.error.log(
       "\(folder) has no index.csv, but the folder above it has \(found.path); to use it: "
         + "verify hashes build \(CommandLine.typed(above.path))")

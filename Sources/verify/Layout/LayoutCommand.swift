@@ -48,7 +48,7 @@ struct LayoutCommand: AsyncParsableCommand {
       guard let seen = try await pool.examineLayout(ofRecordingAt: recording, at: at),
         let picture = seen.files.first
       else { return .recordingFailed }
-      try OutputFile.write(picture.contents, to: output, madeFrom: recording)
+      try OutputFile.write(picture.contents, to: output, madeFrom: [recording])
       try StandardStream.output.writeText(seen.lines.map(TerminalText.escaped))
       try StandardStream.output.writeLines(["picture: \(TerminalText.escaped(output))"])
       return .success

@@ -13,14 +13,15 @@ enum OutputFile {
   /// It never replaces a collection or a recording, since a slip of the hand would destroy what
   /// nothing brings back. A picture may be replaced by a picture, unless it is an input.
   ///
-  /// - Parameter input: the file that the answer was made from.
+  /// - Parameter inputs: the files that the answer was made from.
   static func write(
-    _ contents: Data, to path: String, madeFrom input: String? = nil
+    _ contents: Data, to path: String, madeFrom inputs: [String] = []
   ) throws(Failure) {
     let url = place(path)
     let kind = FileKind(ofFileAt: url.path)
     if kind == .regular {
-      let words = url == input.map(place) ? "what it is made from" : precious(url, below: contents)
+      let words =
+        inputs.map(place).contains(url) ? "what it is made from" : precious(url, below: contents)
       if let words {
         throw Failure(
           "\(path): is \(words) and is not written over; give another place", .cannotCreate)

@@ -89,6 +89,18 @@ struct HashesBuildTests {
       try String(contentsOf: folder.url.appending(path: "t.tsv"), encoding: .utf8) == "old")
   }
 
+  @Test(arguments: ["--output", "--cells"])
+  func `the table never replaces the index that it is made from`(option: String) throws {
+    let index = "file,species,form,shiny,female\na.png,25,pikachu,0,0\n"
+    try draw("kite", as: "in/a.png")
+    try folder.file("in/index.csv", index)
+    let result = try run("build", "in", option, "in/../in/index.csv")
+    #expect(result.status == 73)
+    #expect(result.errors.contains("is what it is made from"))
+    #expect(
+      try String(contentsOf: folder.url.appending(path: "in/index.csv"), encoding: .utf8) == index)
+  }
+
   @Test func `rows of the index that cannot be used are named, also where none is left`() throws {
     try draw("kite", as: "in/a.png")
     try folder.file("in/index.csv", "file,species,form,shiny,female\na.png,1100,future,0,0\n")
