@@ -33,7 +33,8 @@ enum Setting: String, CaseIterable {
     case .format: .word(OutputOptions.Format.allCases.map(\.rawValue))
     case .color: .word(ColorChoice.allCases.map(\.rawValue))
     case .language, .namesIn: .word(Language.allCases.map(\.rawValue))
-    case .jobs, .threads, .maxPixels, .maxFrames, .maxAllocation: .whole(1...LimitOptions.largest)
+    case .threads: .whole(1...LimitOptions.mostThreads)
+    case .jobs, .maxPixels, .maxFrames, .maxAllocation: .whole(1...LimitOptions.largest)
     case .maxMemory: .whole(LimitOptions.leastMemory...LimitOptions.largest)
     case .maxBytes: .whole(1...LimitOptions.largestFile)
     case .maxDuration, .maxSilence, .maxTextTime, .maxTime: .seconds

@@ -105,6 +105,8 @@ struct LimitOptions: ParsableArguments {
 
   /// A number above every sensible value, for which megabytes still fit as bytes.
   static let largest = 1_000_000_000
+  /// More threads than any machine has cores for one recording; each takes memory of its own.
+  static let mostThreads = 256
   /// The least memory of a worker, in megabytes. The program and its threads take almost as much.
   static let leastMemory = 1024
   /// Bytes: 1,000 TB.
