@@ -43,6 +43,7 @@ import Reporting
   /// The process that loads the data for reading is started before anything else, and before there
   /// is a second thread. Meanwhile, this process opens the database.
   static func main() async {
+    StandardStream.reserve()
     if CommandLine.arguments.dropFirst().first == Worker.argument { Worker.run() }
     if let script = completionScript(askedBy: CommandLine.arguments.dropFirst()) {
       print(script)

@@ -11,6 +11,7 @@ struct StatusTests {
     (["a.mp4", "--format", "xml"], 64, "xml"), (["a.mp4", "-q", "-v"], 64, "--quiet"),
     (["layout", "a.mp4", "-o", "-"], 64, "--output needs the name of a file"),
     (["a.mp4", "--language", "tlh"], 64, "tlh"), (["a.mp4", "--threads", "0"], 64, "--threads"),
+    (["a.mp4", "--threads", "257"], 64, "--threads takes a number from 1 to 256"),
     (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["."], 66, ".: no recording in this folder"),
     (["list"], 66, "did you mean: verify collection list or verify checklist list"),
@@ -37,6 +38,20 @@ struct StatusTests {
     #expect(result.output == "")
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func `an answer to a closed standard output is an error, and goes nowhere else`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.png", "nothing to see")
+    let process = Program().process([], in: folder.url)
+    let program = try #require(process.executableURL?.path)
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", "exec '\(program)' a.png --no-database --format ndjson >&- 2>errors",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 74)
   }
 
   @Test func `a file whose name begins with a dash is not taken for options`() throws {

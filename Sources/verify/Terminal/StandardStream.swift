@@ -52,6 +52,14 @@ enum StandardStream {
     return output.st_dev == error.st_dev && output.st_ino == error.st_ino
   }
 
+  /// Opens the standard streams that are closed, so that no other file takes their place. To write
+  /// to one of them is an error, as it was.
+  static func reserve() {
+    var descriptor: CInt
+    repeat { descriptor = unsafe open("/dev/null", O_RDONLY) } while (0...2).contains(descriptor)
+    if descriptor > 2 { close(descriptor) }
+  }
+
   private var handle: FileHandle { self == .output ? .standardOutput : .standardError }
 
   /// Writes text. An error is ignored, since nobody can be told when standard error is gone.
