@@ -30,6 +30,7 @@ struct FormLooks {
     note(formAnswer(forms), as: .formDisagrees, in: &judgment)
     judgment.form = form(among: forms, shiny: shiny, gender: gender)
     let left = judgment.form.map { [$0] } ?? forms
+    if isConfirmed, isOfOtherGender(left, gender: gender, shiny: shiny) { judgment.isOpen = true }
     // Another form's picture says nothing of the shininess of this one.
     if let shiny, isConfirmed, !judgment.contradictions.contains(.formDisagrees) {
       noteShiny(shiny, forms: left, gender: gender, in: &judgment)
@@ -66,6 +67,16 @@ struct FormLooks {
     guard let own, let opposite else { return false }
     return opposite < SpriteExamination.bar && own >= Self.clearlyOther
       && (rest ?? 64) >= SpriteExamination.bar
+  }
+
+  /// The colors may clearly be the other gender's, where the hash cannot tell.
+  private func isOfOtherGender(_ forms: [Form], gender: Gender?, shiny: Bool?) -> Bool {
+    guard let gender, gender != .genderless else { return false }
+    func looks(female: Bool) -> [Reference] {
+      forms.flatMap { self.looks(of: $0, shiny: shiny, female: female) }
+    }
+    let isFemale = gender == .female
+    return compare(looks(female: isFemale), with: looks(female: !isFemale)) == .contradicts
   }
 
   /// The page's types allow some forms; the render may be another's.

@@ -239,6 +239,32 @@ struct FormLooksTests {
     #expect(entry.verdict == (agrees ? .verified : .mismatch))
   }
 
+  @Test(arguments: [(Gender.female, false), (.male, true)], [D.blue, D.orange])
+  func `the other gender's colors leave the page open, where the hash cannot tell`(
+    sign: (Gender, Bool), color: RGB
+  ) {
+    let table = HashTable(
+      header: D.table.header,
+      references: [
+        D.reference(521, "unfezant", seed: 1, color: D.blue),
+        D.reference(521, "unfezant", seed: 1, color: D.orange, female: true),
+        D.reference(521, "unfezant", seed: 1, color: D.pink, shiny: true),
+        D.reference(521, "unfezant", seed: 1, color: D.yellow, shiny: true, female: true),
+      ], aliases: [:])
+    var page = M.pikachu {
+      $0.number = M.value(521)
+      $0.name = M.name("Unfezant")
+      $0.types = M.types(.normal, .flying)
+      $0.gender = M.sign(sign.0)
+    }
+    page.sprite = SpriteMatcher(table: table).examine(
+      D.render(seed: 1, color: color), species: 521)
+    let entry = M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    let agrees = sign.1 == (color == D.blue)
+    #expect(entry.verdict == (agrees ? .verified : .unconfirmed))
+    #expect(entry.reasons == (agrees ? [] : [.spriteInconclusive]))
+  }
+
   @Test
   func `another form's picture contradicts the types`() {
     let entry = entry(
