@@ -87,7 +87,8 @@ struct Page: Sendable {
 
   /// Measures the dex number of a line with its label.
   func number(_ line: TextLine) async throws -> Measurement<Int>? {
-    guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil)
+    guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil),
+      !digits.isBesideOther
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
       line, words: vocabulary.numbers, sure: calibration.numberBar,
@@ -98,7 +99,7 @@ struct Page: Sendable {
   /// Measures the level, 1…100, of a line with its label.
   func level(_ line: TextLine) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), label != nil,
-      !digits.isCut(hasStart: true), !digits.hasFaintEnd
+      !digits.isCut(hasStart: true), !digits.isBesideOther, !digits.hasFaintEnd
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
       line, words: vocabulary.levels, sure: calibration.levelBar, alone: digits, least: 2
@@ -113,7 +114,7 @@ struct Page: Sendable {
     guard let line = cluster(.trainerId) else { return nil }
     var passes: [[Measurement<Int>]] = []
     var text = ""
-    if !line.isCut(), !isCentered || !isHiddenInPart(line, of: .trainerId) {
+    if !line.isCut(), !line.isBesideOther, !isCentered || !isHiddenInPart(line, of: .trainerId) {
       for pass in numbers.passes {
         let read = try await numbers.read(line, pass: pass, language: .english)
         if pass == .plain { text = read.text }

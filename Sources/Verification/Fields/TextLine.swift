@@ -36,6 +36,7 @@ package struct TextLine: Sendable {
     glyphs = (near + accents).sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
     foreground = plane
     self.crop = crop
+    others = all.filter { !inside.contains($0) }.map(\.box)
     cutColumns = all.filter { component in
       let box = component.box
       return (box.y == 0 || box.maxY == plane.height) && Double(box.height) >= capHeight * 0.4
@@ -45,6 +46,8 @@ package struct TextLine: Sendable {
 
   /// Columns of what may be a glyph by its size, and runs into the crop's upper or lower border.
   private let cutColumns: [Range<Int>]
+  /// What is no glyph by its size or its place in the crop.
+  private let others: [Rectangle]
 
   /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
   package init?(
@@ -59,6 +62,7 @@ package struct TextLine: Sendable {
     foreground = line.foreground
     crop = line.crop
     cutColumns = line.cutColumns
+    others = line.others
     self.glyphs = glyphs
   }
 
@@ -135,6 +139,16 @@ package struct TextLine: Sendable {
     if cutColumns.contains(where: { $0.overlaps(own) }) { return true }
     return !hasStart && box.x < least || foreground.width - box.maxX < least || box.y < 1
       || box.maxY > foreground.height - 1
+  }
+
+  /// True where something larger than a glyph stands in the rows of these digits, in place of one
+  /// of them or of a next one. It hides a digit, or a part of one: a pointer on a 9 is one piece.
+  var isBesideOther: Bool {
+    let rows = box.insetBy(dx: 0, dy: height / 4)
+    let reach = Rectangle(
+      x: rows.x, y: rows.y, width: rows.width + Int(Double(height) * Self.digitWidth),
+      height: rows.height)
+    return others.contains { !$0.intersection(reach).isEmpty }
   }
 
   /// True where a stroke stands right behind a line of small glyphs that coding has washed out to

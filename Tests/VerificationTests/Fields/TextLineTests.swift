@@ -168,6 +168,22 @@ struct TextLineTests {
     #expect(found.isCut() == isCut)
   }
 
+  @Test(arguments: [
+    // A pointer on the last digit is one piece with it; a window stands in place of a next digit;
+    // a rule runs below the digits; a bar stands too far away to hide one.
+    (Rectangle(x: 118, y: 15, width: 12, height: 35), true),
+    (Rectangle(x: 120, y: 2, width: 40, height: 46), true),
+    (Rectangle(x: 10, y: 46, width: 180, height: 2), false),
+    (Rectangle(x: 134, y: 2, width: 8, height: 46), false),
+  ])
+  func `what is larger than a glyph may hide a digit beside it`(
+    other: Rectangle, isBeside: Bool
+  ) throws {
+    let found = try #require(line(Self.letters + [other]))
+    #expect(found.glyphs.map(\.box) == Self.letters)
+    #expect(found.isBesideOther == isBeside)
+  }
+
   // MARK: Label and digits
 
   /// Glyphs of a height, one every 14 pixels from 20 on; a 0 is a blank.
