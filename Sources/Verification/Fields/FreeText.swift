@@ -41,9 +41,13 @@ package struct FreeText: Hashable, Sendable {
   static let leastHeight = 14
 
   /// Returns true for a text that may be another one: it repeats a shape that a digit and a letter
-  /// share in most faces, and nothing beside it tells which they are.
+  /// share in most faces, or its letters are all of one case and have the same shape in the other.
+  /// Nothing beside them tells which they are.
   static func isAmbiguous(_ text: String) -> Bool {
-    ["0O", "1lI|"].contains { text.allSatisfy($0.contains) }
+    let letters = text.filter(\.isLetter)
+    let isOfOneCase = [letters.uppercased(), letters.lowercased()].contains(letters)
+    return ["0O", "1lI|", "5S", "8B"].contains { text.allSatisfy($0.contains) }
+      || !letters.isEmpty && isOfOneCase && letters.lowercased().allSatisfy("cosuvwxz".contains)
   }
 }
 

@@ -115,8 +115,11 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(try await page.freeText(.trainer)?.text == name)
   }
 
-  @Test(arguments: [("0", true), ("OO", true), ("lI", true), ("100", false), ("Lou", false)])
-  func `a shape that a digit and a letter share says nothing alone`(
+  @Test(arguments: [
+    ("0", true), ("OO", true), ("lI", true), ("100", false), ("Lou", false), ("5S5S", true),
+    ("ZZZ", true), ("vv", true), ("XO XO", true), ("Wow", false), ("Zoe", false), ("808", false),
+  ])
+  func `shapes that a digit and a letter, or both cases share, say nothing alone`(
     shown: String, isAmbiguous: Bool
   ) {
     #expect(FreeText.isAmbiguous(shown) == isAmbiguous)
