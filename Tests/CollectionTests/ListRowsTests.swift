@@ -153,6 +153,50 @@ struct ListRowsTests {
     #expect(try take(text, into: store) == ImportSummary(added: 0, changed: 0, unchanged: 2))
   }
 
+  @Test func `a note on what is not caught comes back, and takes no status back`() throws {
+    let dex = try Self.dex.get()
+    let (mew, eevee) = (OwnedPokemon(pokemonId: 151), OwnedPokemon(pokemonId: 133))
+    let store = try CollectionStoreTests.store()
+    try store.starting(.set).change([
+      (mew, .status(.seen)), (mew, .notes("want")), (eevee, .status(.seen)),
+    ])
+    let format = ImportExportFormat.livingdextracker
+    let text = try format.text(
+      of: try store.collection().map { ListedPokemon($0, dex: dex) }, dex: dex
+    ) { Issue.record("\($0)") }
+    let list = try read(text, format)
+    #expect(list.complaints.isEmpty)
+    let other = try CollectionStoreTests.store()
+    #expect(try other.takeOver(list) == ImportSummary(added: 1, changed: 0, unchanged: 0))
+    #expect(try other.collection().map(\.pokemon) == [mew])
+    #expect(try other.collection().map(\.status) == [.unseen])
+    #expect(try other.collection().map(\.notes) == ["want"])
+    let owner = try CollectionStoreTests.store()
+    try owner.starting(.set).change([(mew, .status(.favorite))])
+    let noted = ImportSummary(added: 0, changed: 1, unchanged: 0)
+    #expect(try owner.starting(.import).takeOver(list) == noted)
+    #expect(try owner.collection().map(\.status) == [.favorite])
+    #expect(try owner.collection().map(\.notes) == ["want"])
+  }
+
+  @Test func `notes on what is not caught go to an equal one that is, and count nothing`() throws {
+    let list = try read(
+      #"""
+      [{"pokedexNumber":151,"pokemon":"Mew","caught":false,"personalNotes":"a"},
+       {"pokedexNumber":151,"pokemon":"Mew","caught":true},
+       {"pokedexNumber":133,"pokemon":"Eevee","caught":false,"personalNotes":"b"},
+       {"pokedexNumber":133,"pokemon":"Eevee","caught":false,"personalNotes":"c"},
+       {"pokedexNumber":25,"pokemon":"Pikachu","caught":false,"personalNotes":""}]
+      """#, .livingdextracker)
+    let store = try CollectionStoreTests.store()
+    #expect(try store.takeOver(list) == ImportSummary(added: 2, changed: 0, unchanged: 0))
+    let rows = try store.collection()
+    #expect(rows.map(\.pokemon.pokemonId) == [133, 151])
+    #expect(rows.map(\.status) == [.unseen, .caught])
+    #expect(rows.map(\.notes) == ["b; c", "a"])
+    #expect(rows.map(\.count) == [1, 1])
+  }
+
   @Test func `a count that is too much with the rows before it is named`() throws {
     let list = try read("species,count\nPikachu,600000\nPikachu,600000\nMew,\n")
     #expect(list.pokemon.map(\.pokemon.pokemonId) == [25, 151])

@@ -118,6 +118,11 @@ struct DemoTests {
     let expectation = compared[compared.count - 2]
     #expect(expectation.contains(#"switch.mp4","index":0}],"extra":["#))
     #expect(expectation.contains(#""missing":["0151 Mew"]"#))
+    // A note on what its owner does not have expects nothing.
+    let note = #"{"pokedexNumber":151,"pokemon":"Mew","caught":false,"personalNotes":"want"}"#
+    try folder.file("wanted.json", "[\(note)]")
+    let (wanted, _) = try read(["--expect", "wanted.json"], in: folder)
+    #expect(wanted.contains { $0.contains(#""missing":[],"different":[]"#) })
   }
 
   /// The lines make the same collection elsewhere, dates aside.

@@ -129,7 +129,7 @@ extension CollectionStore {
     var changes: [FieldChange] = []
     if let status = row.status {
       if entry?.status != status { changes.append(.status(status)) }
-    } else if entry?.isOwned != true {
+    } else if !row.isNoteOnly, entry?.isOwned != true {
       changes.append(.status(.caught))
     }
     if var count = row.count {
@@ -143,17 +143,21 @@ extension CollectionStore {
 }
 
 extension ImportedList.Pokemon {
+  /// The status as far as rows are compared. A row without one counts as caught, and one that only
+  /// has a note as unseen.
+  private var claimedStatus: CatchStatus { status ?? (isNoteOnly ? .unseen : .caught) }
+
   /// Unites rows of the same Pokémon. The strongest status and all different notes are kept. A row
   /// that is not owned does not count beside one that is.
   fileprivate static func united(_ rows: [Self]) -> Self? {
     guard var one = rows.first, rows.count > 1 else { return rows.first }
-    // A row without a status counts as caught.
-    let statuses = rows.map { $0.status ?? .caught }
+    let statuses = rows.map(\.claimedStatus)
     let strongest = CatchStatus.allCases.last { statuses.contains($0) }
     one.status = rows.contains { $0.status == strongest } ? strongest : nil
-    let owned = rows.filter { ($0.status ?? .caught).isOwned }
+    one.isNoteOnly = rows.allSatisfy(\.isNoteOnly)
+    let owned = rows.filter(\.claimedStatus.isOwned)
     let counted = owned.isEmpty ? rows : owned
-    if counted.count == 1 {
+    if counted.count == 1 || one.isNoteOnly {
       one.count = counted[0].count
     } else {
       one.count = counted.reduce(0) { $0 + ($1.count ?? 1) }

@@ -59,10 +59,15 @@ extension ImportExportFormat {
       switch record {
       case .wrong(let fault): list.complain(place, "\(fault)")
       case .row(let record):
-        // The list has a record for every Pokémon; only the caught ones are imported.
-        guard record.caught else { continue }
+        // The list has a record for every Pokémon. Only its note counts where it is not caught.
+        let hasNote = record.personalNotes?.isEmpty == false
+        guard record.caught || hasNote else { continue }
         let row = RowReading(cells: cells(of: record, dex: dex), place: place, index: index)
-        list.add { () throws(ImportedList.Complaint) in try row.pokemon() }
+        list.add { () throws(ImportedList.Complaint) in
+          var pokemon = try row.pokemon()
+          pokemon.isNoteOnly = !record.caught
+          return pokemon
+        }
       }
     }
     return list

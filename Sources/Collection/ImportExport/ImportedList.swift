@@ -17,6 +17,8 @@ package struct ImportedList: Hashable, Sendable {
     package var notes: String?
     /// The place in the boxes, where the format has boxes.
     package var boxPlace: BoxPlace?
+    /// True where the list only has a note on it, because it is not caught. No status is taken.
+    package var isNoteOnly = false
   }
 
   /// A part of the list that was not understood, and its place.

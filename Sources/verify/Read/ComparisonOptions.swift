@@ -39,11 +39,12 @@ struct ComparisonOptions: ParsableArguments {
       guard list.complaints.isEmpty else {
         throw ChecklistError.unusable(path: name, problems: list.complaints.map(\.description))
       }
+      let owned = list.pokemon.filter { !$0.isNoteOnly }
       return RunComparison.Expected(
-        pokemon: list.pokemon.flatMap { Array(repeating: $0.pokemon, count: $0.count ?? 1) },
+        pokemon: owned.flatMap { Array(repeating: $0.pokemon, count: $0.count ?? 1) },
         isOrdered: format.hasBoxes,
         places: Dictionary(
-          list.pokemon.compactMap { one in one.boxPlace.map { ($0, one.pokemon) } },
+          owned.compactMap { one in one.boxPlace.map { ($0, one.pokemon) } },
           uniquingKeysWith: { first, _ in first }))
     }
     if name.contains("/") || name.contains("."), !FileManager.default.fileExists(atPath: name) {
