@@ -95,6 +95,11 @@ struct CollectionCommandTests {
       "“Mega Charizard X” cannot be: HOME does not store charizard-mega-x"
     ),
     (["collection", "set", "pikachu"], "--status, --notes or --count is needed"),
+    (["decide", "71350d36a449-4967"], "one of --accept, --reject and --as is needed"),
+    (
+      ["decide", "71350d36a449-4967", "--accept", "--reject"],
+      "--accept, --reject and --as exclude each other"
+    ),
     (["show", "beef"], "there is no run beef"),
     (["collection", "list", "--verified", "--missing"], "exclude each other"),
     (["collection", "list", "--form", "alola"], "alola is not in the dex"),

@@ -38,9 +38,9 @@ struct DecideCommand: AsyncParsableCommand {
   @OptionGroup var options: CollectionOptions
 
   func validate() throws {
-    guard [accept, reject, self.as != nil].count(where: \.self) == 1 else {
-      throw ValidationError("one of --accept, --reject and --as is needed")
-    }
+    let given = [accept, reject, self.as != nil].count(where: \.self)
+    if given == 0 { throw ValidationError("one of --accept, --reject and --as is needed") }
+    if given > 1 { throw ValidationError("--accept, --reject and --as exclude each other") }
     for entry in entries where self.as != nil && EntryID(entry) == nil {
       throw ValidationError("“\(entry)” is not an entry's id, such as 71350d36a449-4967")
     }
