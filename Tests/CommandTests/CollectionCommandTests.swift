@@ -114,6 +114,18 @@ struct CollectionCommandTests {
     #expect(try output(arguments, in: folder, status: 64).contains(message))
   }
 
+  @Test func `a bundled checklist cannot be deleted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("mine.csv", "species\nMew\n")
+    _ = try output(["checklist", "add", "mine.csv"], in: folder)
+    let bundled = try output(["checklist", "delete", "national"], in: folder, status: 64)
+    let why = "national is a bundled checklist; only your own can be deleted"
+    #expect(bundled.contains(why), "\(bundled)")
+    let unknown = try output(["checklist", "delete", "nothing"], in: folder, status: 64)
+    #expect(unknown.contains("there is no checklist nothing"), "\(unknown)")
+    _ = try output(["checklist", "delete", "mine"], in: folder)
+  }
+
   @Test func `what is refused makes no database`() throws {
     let folder = try TemporaryFolder()
     let decision = NewDecision(

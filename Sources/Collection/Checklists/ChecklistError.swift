@@ -11,6 +11,8 @@ package enum ChecklistError: Error, Hashable, Sendable {
   case unusable(path: String, problems: [String])
   /// The name belongs to a list that comes with the program.
   case reserved(String)
+  /// The list to delete comes with the program.
+  case bundled(String)
 }
 
 extension ChecklistError: CustomStringConvertible {
@@ -31,6 +33,7 @@ extension ChecklistError: CustomStringConvertible {
     case .unusable(let path, let problems):
       "\(path): not a usable checklist: \(problems.joined(separator: "; "))"
     case .reserved(let name): "\(name) is a checklist that comes along; give yours another slug"
+    case .bundled(let name): "\(name) is a bundled checklist; only your own can be deleted"
     }
   }
 }

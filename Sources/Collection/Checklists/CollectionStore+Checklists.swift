@@ -65,6 +65,13 @@ package struct ChecklistShelf {
     return try Checklist.read(path: name, dex: dex)
   }
 
+  /// Returns the user's list with a name. Only such a list can be deleted.
+  package func ownChecklist(_ name: String) throws(ChecklistError) -> Checklist {
+    if let known = own.first(where: { $0.slug == name }) { return known }
+    guard !builtIn.contains(where: { $0.slug == name }) else { throw .bundled(name) }
+    throw .unknown(name)
+  }
+
   /// Reads a list of the user, which must not have the name of a built-in one.
   package func newChecklist(path: String) throws(ChecklistError) -> Checklist {
     let list = try Checklist.read(path: path, dex: dex)

@@ -89,12 +89,11 @@ struct ChecklistDeleteCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try options.database.writing(.checklist)
-    guard try store.ownChecklists().contains(where: { $0.slug == name }) else {
-      throw ChecklistError.unknown(name)
-    }
-    try store.removeChecklist(name)
+    let shelf = try ChosenChecklists.shelf(store, dex: try Dex.installed())
+    let list = try shelf.ownChecklist(name)
+    try store.removeChecklist(list.slug)
     try options.format.write(
-      ChecklistChange(run: store.run.uid, checklist: name, pokemon: nil),
+      ChecklistChange(run: store.run.uid, checklist: list.slug, pokemon: nil),
       text: [store.run.words])
   }
 }

@@ -45,7 +45,8 @@ extension RunStatus {
 
   private static func status(of error: ChecklistError) -> RunStatus {
     switch error {
-    case .unknown, .unknownGame, .unknownStarter, .noStarters, .starterNeeded, .reserved: .usage
+    case .unknown, .unknownGame, .unknownStarter, .noStarters, .starterNeeded, .reserved, .bundled:
+      .usage
     case .unusable: .unusableData
     }
   }
