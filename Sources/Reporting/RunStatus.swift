@@ -19,7 +19,7 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .success: "every recording was read, whatever the verdicts are"
-    case .notVerified: "with --fail-on-mismatch: all was read, an entry is not verified"
+    case .notVerified: "with --fail-on-mismatch: all read, not all verified, or --expect differs"
     case .recordingFailed: "a recording could not be read, or only in part; the rest is stored"
     case .usage: "the command line is wrong"
     case .unusableData: "a table, dex, layout, list, database or decisions cannot be used"

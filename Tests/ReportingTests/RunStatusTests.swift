@@ -10,6 +10,11 @@ struct RunStatusTests {
         == [0, 1, 2, 64, 65, 66, 69, 73, 74, 75, 78, 130, 143])
   }
 
+  @Test func `status 1 is said to come from --expect as well, and each meaning fits its line`() {
+    #expect(RunStatus.notVerified.meaning.contains("--expect"))
+    #expect(RunStatus.allCases.allSatisfy { $0.meaning.count <= 75 })
+  }
+
   @Test(arguments: [
     (0, 5, 5, true, RunStatus.success), (0, 5, 4, false, .success), (0, 5, 4, true, .notVerified),
     (1, 5, 4, true, .recordingFailed), (1, 0, 0, false, .recordingFailed),
