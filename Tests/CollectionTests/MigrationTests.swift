@@ -57,6 +57,29 @@ struct MigrationTests {
     for recording in try old.recordings() { #expect(!recording.scan.entries.isEmpty) }
   }
 
+  @Test func `the documentation names the columns of a view as they are`() throws {
+    let file = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "docs/collection.md")
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    #expect(rows.contains { $0.hasPrefix("| `collection` |") })
+    let store = try CollectionStoreTests.store()
+    for row in rows {
+      let words = row.split(separator: "|").map { cell in
+        cell.matches(of: /`(\w+)`/).map { String($0.1) }
+      }
+      try #require(words.count == 2, "\(row)")
+      let named = Set(words[1])
+      for view in words[0] {
+        let columns = try store.writer.read {
+          try String.fetchAll($0, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view])
+        }
+        #expect(named.isSubset(of: columns), "\(view)")
+        if view == "collection" { #expect(named == Set(columns)) }
+      }
+    }
+  }
+
   @Test func `an empty database has no run`() throws {
     let store = try CollectionStoreTests.store()
     #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") } == 0)
