@@ -76,6 +76,8 @@ struct CollectionCommandTests {
     #expect(refused.contains("two evolution lines"), "\(refused)")
     let merged = try output(["collection", "merge", "2", "1"], in: folder)
     #expect(merged.hasPrefix("row 1: 0025 Pikachu: "), "\(merged)")
+    let help = try output(["collection", "merge", "--help"], in: folder)
+    #expect(help.contains("under the lowest of the ids"), "\(help)")
     let rest = try output(["collection", "list", "--format", "csv"], in: folder)
     #expect(rest.split(separator: "\n").count == 3)
   }

@@ -8,13 +8,15 @@ struct CollectionMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merges rows of one Pokémon; verify undo splits them again.",
     discussion: """
-      The first row's values are kept. A single row is confirmed as one Pokémon. Rows of two \
-      evolution lines are refused.
+      The first row's values are kept, under the lowest of the ids. A single row is confirmed as \
+      one Pokémon. Rows of two evolution lines are refused.
 
         verify collection merge 12 13
       """)
 
-  @Argument(help: ArgumentHelp("Ids of rows; the first one's values are kept.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp(
+      "Ids of rows; the first one's values are kept, and the lowest id.", valueName: "id"))
   var rows: [Int64]
 
   @OptionGroup var options: CollectionOptions
@@ -43,7 +45,7 @@ struct CollectionMergeCommand: AsyncParsableCommand {
 
   private func lines(in store: CollectionStore, dex: Dex) throws -> [String] {
     let kept = try store.entry(containing: rows[0]).map { entry in
-      // The row keeps the lowest of the ids, which need not be the first one.
+      // The row keeps the lowest of the ids, which need not be the first one's.
       "row \(entry.id ?? 0): \(ListedPokemon(entry, dex: dex).words)"
         + ": \(TextFormat.count(entry.proofs, "proof", "proofs"))"
     }
