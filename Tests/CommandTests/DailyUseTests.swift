@@ -123,9 +123,9 @@ struct DailyUseTests {
     #expect(undone["undoes"] as? String == run)
     #expect((undone["effect"] as? [String: [Any]])?["changed"]?.count == 1)
     let forgotten = try answer(["collection", "forget", row], in: folder)
-    #expect((forgotten["effect"] as? [String: [Any]])?["changed"]?.count == 1)
+    #expect((forgotten["effect"] as? [String: [Any]])?["lost"]?.count == 1)
     let back = try answer(["undo", try #require(forgotten["run"] as? String)], in: folder)
-    #expect((back["effect"] as? [String: [Any]])?["changed"]?.count == 1)
+    #expect((back["effect"] as? [String: [Any]])?["gained"]?.count == 1)
 
     try folder.file("mine.csv", "species\nMew\n")
     let added = try answer(["checklist", "add", "mine.csv"], in: folder)

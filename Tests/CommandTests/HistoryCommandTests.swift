@@ -45,6 +45,50 @@ struct HistoryCommandTests {
     #expect(difference.checklistsAdded.map(\.slug) == ["mine"])
   }
 
+  @Test func `a Pokémon that is newly owned is gained, and one that is gone is lost`() throws {
+    _ = try verify("collection", "set", "mew", "--status", "seen")
+    let seen = "\n0 gained, 0 lost, 1 changed\n~ 0151 Mew: unseen → seen\n"
+    #expect(try verify("show", newest()).contains(seen))
+    _ = try verify("collection", "set", "mew", "--status", "caught")
+    let caught = try newest()
+    let gain = "\n1 gained, 0 lost, 0 changed\n+ 0151 Mew: seen → caught\n"
+    #expect(try verify("show", caught).contains(gain))
+    let loss = "\n0 gained, 1 lost, 0 changed\n- 0151 Mew: caught → seen\n"
+    #expect(try verify("undo", caught).contains(loss))
+    _ = try verify("collection", "set", "celebi", "--status", "caught", "--notes", "mine")
+    let added = try newest()
+    let all = "\n+ 0251 Celebi: unseen → caught, notes none → “mine”\n"
+    #expect(try verify("show", added).contains(all))
+    #expect(try verify("undo", added).contains("\n- 0251 Celebi\n"))
+  }
+
+  @Test func `a decision that gives a Pokémon without a proof gains it`() throws {
+    let sha = String(repeating: "1", count: 64)
+    try folder.file(
+      "1.ndjson",
+      """
+      {"type":"recording","path":"a.mp4","sha256":"\(sha)","duration":9,"width":720,\
+      "height":1280,"codec":"h264","screen":"mobile-summary","language":"en","frames":9,\
+      "stableFrames":9,"reading":{"tool":"1","dex":"d","table":"t","options":"",\
+      "date":"2026-01-01T00:00:00.000Z"}}
+      {"type":"entry","recording":"a.mp4","index":0,"start":0.1,"end":0.9,"verdict":"mismatch",\
+      "reasons":["types-disagree"],"speciesId":25,"species":"Pikachu","form":"pikachu",\
+      "gender":"female","shiny":false,"nickname":null,"level":5,"trainer":"Ivy",\
+      "trainerId":"014082","evidence":{}}
+      {"type":"end","recording":"a.mp4","sha256":"\(sha)","entries":1,"boxes":0,"slots":0}
+
+      """)
+    _ = try verify("merge", "1.ndjson")
+    _ = try verify("decide", "111111111111-100", "--accept")
+    let run = try newest()
+    let shown = try verify("show", run)
+    let gain = "\n1 gained, 0 lost, 0 changed\n+ 0025 Pikachu, female, level 5: unseen → caught\n"
+    #expect(shown.contains(gain), "\(shown)")
+    let undone = try verify("undo", run)
+    let loss = "\n0 gained, 1 lost, 0 changed\n- 0025 Pikachu, female, level 5\n"
+    #expect(undone.contains(loss), "\(undone)")
+  }
+
   @Test func `a change of the trainer alone names it`() throws {
     try folder.file("a.csv", "species,trainer_id\nPikachu,014082\n")
     try folder.file("b.csv", "species,trainer_id,trainer,shiny\nPikachu,014082,Ivy,no\n")

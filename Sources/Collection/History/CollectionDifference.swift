@@ -7,10 +7,10 @@ package struct CollectionDifference: Hashable, Sendable {
     package let after: CollectionEntry
   }
 
-  /// Pokémon that are verified only in the later state.
-  package var gained: [CollectionEntry] = []
-  /// Pokémon that are verified only in the earlier state.
-  package var lost: [CollectionEntry] = []
+  /// Pokémon that are owned or verified only in the later state.
+  package var gained: [Pair] = []
+  /// Pokémon that are owned or verified only in the earlier state.
+  package var lost: [Pair] = []
   /// Pokémon with other fields, and places of a recording that are read as another Pokémon.
   package var changed: [Pair] = []
   /// Own checklists and enrolments that came or went.
@@ -23,29 +23,28 @@ package struct CollectionDifference: Hashable, Sendable {
   init(from before: CollectionState, to after: CollectionState) {
     holdings = HoldingsDifference(from: before, to: after)
     let pairs = after.predecessors(in: before)
-    let verified = Set(
-      after.entries.filter(\.isVerified).compactMap { entry in entry.id.flatMap { pairs[$0]?.id } })
-    lost = before.entries.filter { $0.isVerified && !verified.contains($0.id ?? 0) }
+    var successors: [Int64: CollectionEntry] = [:]
     for entry in after.entries {
       let known = entry.id.flatMap { pairs[$0] }
-      if entry.isVerified, known?.isVerified != true {
-        gained.append(entry)
-      } else if known.map({ Self.differ($0, entry) }) ?? true {
-        changed.append(Pair(before: known ?? CollectionEntry(missing: entry.pokemon), after: entry))
+      if let id = known?.id { successors[id] = entry }
+      let pair = Pair(before: known ?? CollectionEntry(missing: entry.pokemon), after: entry)
+      if pair.before.rank < entry.rank {
+        gained.append(pair)
+      } else if pair.before.rank == entry.rank, known == nil || pair.isDifferent {
+        changed.append(pair)
       }
     }
-    // A forgotten Pokémon keeps its descriptions, but has no entry.
-    let kept = Set(after.entries.compactMap { entry in entry.id.flatMap { pairs[$0]?.id } })
-    let gone = before.entries.filter { !$0.isVerified && !kept.contains($0.id ?? 0) }
-    changed += gone.map { Pair(before: $0, after: CollectionEntry(missing: $0.pokemon)) }
+    for entry in before.entries {
+      // A forgotten Pokémon keeps its descriptions, but has no entry.
+      let next = entry.id.flatMap { successors[$0] }
+      let pair = Pair(before: entry, after: next ?? CollectionEntry(missing: entry.pokemon))
+      if pair.after.rank < entry.rank {
+        lost.append(pair)
+      } else if next == nil {
+        changed.append(pair)
+      }
+    }
     pairByPlace(before.places, after.places)
-  }
-
-  /// Returns true when the fields of two entries differ. It is false where only one of them is
-  /// verified, because that is a gain or a loss.
-  private static func differ(_ a: CollectionEntry, _ b: CollectionEntry) -> Bool {
-    guard a.isVerified == b.isVerified else { return false }
-    return a.pokemon != b.pokemon || (a.status, a.notes, a.count) != (b.status, b.notes, b.count)
   }
 
   /// Turns a loss and a gain at the same place of a recording into one change.
@@ -56,13 +55,26 @@ package struct CollectionDifference: Hashable, Sendable {
     for (place, before) in old.sorted(by: { $0.key < $1.key }) {
       if let after = new[place], after != before { pairs[before] = after }
     }
-    for entry in lost {
-      guard let other = pairs[entry.pokemon],
-        let place = gained.firstIndex(where: { $0.pokemon == other })
+    for pair in lost {
+      guard let other = pairs[pair.before.pokemon],
+        let place = gained.firstIndex(where: { $0.after.pokemon == other })
       else { continue }
-      changed.append(Pair(before: entry, after: gained.remove(at: place)))
-      lost.removeAll { $0 == entry }
+      changed.append(Pair(before: pair.before, after: gained.remove(at: place).after))
+      lost.removeAll { $0 == pair }
     }
+  }
+}
+
+extension CollectionEntry {
+  /// The order of what is gained and lost: owned counts more than verified.
+  fileprivate var rank: Int { (isOwned ? 2 : 0) + (isVerified ? 1 : 0) }
+}
+
+extension CollectionDifference.Pair {
+  /// True where a field that a person can see differs.
+  fileprivate var isDifferent: Bool {
+    before.pokemon != after.pokemon
+      || (before.status, before.notes, before.count) != (after.status, after.notes, after.count)
   }
 }
 

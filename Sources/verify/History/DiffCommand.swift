@@ -32,6 +32,8 @@ struct DiffCommand: AsyncParsableCommand {
 }
 
 /// The difference between two collections. For people: `+` gained, `-` lost, `~` changed.
+///
+/// A Pokémon is gained where it is newly owned or verified.
 struct ListedDifference: Encodable {
   struct Change: Encodable {
     let before: ListedPokemon
@@ -47,6 +49,8 @@ struct ListedDifference: Encodable {
   let checklistsReplaced: [ListedChecklist]
   let enrolled: [EnrolmentAnswer]
   let revoked: [EnrolmentAnswer]
+  /// Lines on what was gained and lost.
+  private let arrivals, departures: [String]
   /// Lines on checklists and enrolments.
   private let holdings: [String]
 
@@ -57,8 +61,21 @@ struct ListedDifference: Encodable {
 
   init(_ difference: CollectionDifference, dex: Dex) {
     func listed(_ entry: CollectionEntry) -> ListedPokemon { ListedPokemon(entry, dex: dex) }
-    gained = difference.gained.map(listed)
-    lost = difference.lost.map(listed)
+    gained = difference.gained.map { listed($0.after) }
+    lost = difference.lost.map { listed($0.before) }
+    arrivals = difference.gained.map { pair in
+      let after = listed(pair.after)
+      // One that is newly verified needs no more words.
+      guard pair.before.isVerified || !pair.after.isVerified else { return "+ \(after.words)" }
+      return "+ \(after.words): \(Self.fields(from: listed(pair.before), to: after))"
+    }
+    departures = difference.lost.map { pair in
+      let before = listed(pair.before)
+      guard pair.after.id != nil, pair.before.isVerified == pair.after.isVerified else {
+        return "- \(before.words)"
+      }
+      return "- \(before.words): \(Self.fields(from: before, to: listed(pair.after)))"
+    }
     changed = difference.changed.map { Change(before: listed($0.before), after: listed($0.after)) }
     let others = difference.holdings
     checklistsAdded = others.added.map(ListedChecklist.init)
@@ -82,7 +99,7 @@ struct ListedDifference: Encodable {
     let others = [(enrolled.count, "enrolled"), (revoked.count, "no longer enrolled")]
       .filter { $0.0 > 0 }.map { "; \($0.0) \($0.1)" }.joined()
     return ["\(gained.count) gained, \(lost.count) lost, \(changed.count) changed\(others)"]
-      + gained.map { "+ \($0.words)" } + lost.map { "- \($0.words)" } + changed + holdings
+      + arrivals + departures + changed + holdings
   }
 
   /// The changes of fields that the words for a Pokémon leave out: "trainer none → “Ivy”".
