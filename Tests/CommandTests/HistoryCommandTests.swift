@@ -19,6 +19,17 @@ struct HistoryCommandTests {
     return String(try #require(id))
   }
 
+  @Test func `the log counts the edits of a run, not the Pokémon that came`() throws {
+    try folder.file("list.csv", "species,notes\nMew,mine\n")
+    _ = try verify("import", "list.csv")
+    let lines = try verify("log").split(separator: "\n")
+    let header = try #require(lines.first)
+    #expect(header.contains(" recordings  decisions  edits  enrolled "), "\(header)")
+    let row = try #require(lines.last)
+    let isCounted = row.firstMatch(of: #/import +0 +0 +2 +0 /#) != nil
+    #expect(isCounted, "\(row)")
+  }
+
   @Test func `a run that adds, replaces or deletes a list names it, and so does its undoing`()
     throws
   {

@@ -6,6 +6,9 @@ struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Lists the runs that changed the collection, newest first.",
     discussion: """
+      Edits are values that a run set, and rows that it merged or split. verify show names the \
+      Pokémon that came with a run.
+
         verify log
         verify log --all --format json
       """)
@@ -37,7 +40,7 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   private static func table(of runs: [LoggedRun], isCommandBeside: Bool) -> TextTable {
-    let header = ["run", "date", "kind", "recordings", "decisions", "changes", "enrolled", ""]
+    let header = ["run", "date", "kind", "recordings", "decisions", "edits", "enrolled", ""]
     var table = TextTable(
       header: header + (isCommandBeside ? ["command"] : []), numeric: [1, 3, 4, 5, 6])
     for run in runs {
