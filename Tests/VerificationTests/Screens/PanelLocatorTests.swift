@@ -19,7 +19,7 @@ struct PanelLocatorTests {
     #expect(abs(registration.originY) <= 2)
   }
 
-  @Test(arguments: [-90.0, 0, 60, 300, 500])
+  @Test(arguments: [-200.0, -90, 0, 60, 300, 500])
   func `the header is found at its own height`(shift: Double) throws {
     let page = DrawnPhonePage(scale: 0.45, headerShift: shift)
     let registration = try #require(try found(page.image))
