@@ -89,17 +89,23 @@ struct BoxPageTests {
     #expect(few.count { $0.state == .empty } == 18)
   }
 
-  @Test func `a pointer over an empty cell is no Pokémon`() throws {
+  /// A small pointer, a large one, a mark that ends beside the cell, and a word.
+  @Test(arguments: [
+    [120.0, 530, 12, 19], [126, 562, 29, 47], [88, 540, 106, 18], [100, 570, 70, 24],
+  ])
+  func `ink over an empty cell is no Pokémon`(ink: [Double]) throws {
     var page = try page(Array(thirty.prefix(12)))
-    page.fill(x: 120, y: 530, width: 12, height: 19, RGB(20, 20, 20))
+    page.fill(x: ink[0], y: ink[1], width: ink[2], height: ink[3], RGB(20, 20, 20))
     let slots = try #require(read(page))
     #expect(slots.allSatisfy { $0.row <= 2 || $0.state != .filled })
     #expect(slots.contains { $0.state == .unknown })
   }
 
-  @Test func `every look covers more of its cell than a pointer`() {
-    let least = (0..<table.grids.count).map { table.grids[$0].share(fromWhiteBeyond: 12) }.min()
-    #expect((least ?? 0) > 0.07)
+  @Test func `no look leaves much of the disc behind it white`() {
+    let least = (0..<table.grids.count).map {
+      table.grids[$0].share(of: CellGround.disc, fromWhiteBeyond: 3)
+    }.min()
+    #expect((least ?? 0) > 0.85)
   }
 
   /// Chains that no sum of colors and squares undoes.

@@ -65,16 +65,16 @@ package struct BoxPageReader: Sendable {
     if cell.fromWhite <= ClaimRule.mostEmpty {
       slot.state = .empty
     } else if let ranking = cell.ranking {
-      CellClaim(
+      let claim = CellClaim(
         table: table, ranking: ranking,
         looks: cell.looks ?? CellLooks(of: cell, nearest: ranking.best.place, in: table),
-        isFitted: cell.screen != nil, noise: reading.noise
-      ).claim(in: &slot)
+        isFitted: cell.screen != nil, noise: reading.noise)
+      claim.claim(in: &slot)
       slot.species = slot.speciesId.flatMap { dex.species($0)?.name }
+      // Behind each Pokémon is a disc. A pointer or a menu's word has none.
+      let disc = cell.grid.share(of: CellGround.disc, fromWhiteBeyond: ClaimRule.mostWhite)
       let isFilled =
-        slot.speciesId != nil
-        || cell.fromWhite >= ClaimRule.leastFilled
-          && cell.grid.share(fromWhiteBeyond: ClaimRule.mostEmpty) >= ClaimRule.leastShare
+        claim.isRender || cell.fromWhite >= ClaimRule.leastFilled && disc >= ClaimRule.leastDisc
       slot = isFilled ? slot : slot.unclaimed(as: .unknown)
       if isFilled { slot.state = .filled }
     }

@@ -30,14 +30,16 @@ struct CellClaim {
     }
   }
 
+  /// True where the best picture fits, whether or not another species' picture does too.
+  var isRender: Bool {
+    let ownShare = table.grids[ranking.best.place].distance(to: .white) * ClaimRule.mostShare
+    return ranking.best.distance <= min(ClaimRule.mostDistance, ownShare)
+  }
+
   /// The first look of the best picture, where it fits one species and no other; otherwise `nil`.
   private var speciesLook: Look? {
-    let best = ranking.best
-    let ownShare = table.grids[best.place].distance(to: .white) * ClaimRule.mostShare
-    guard best.distance <= min(ClaimRule.mostDistance, ownShare),
-      ranking.ratio(in: table) <= ClaimRule.mostRatio
-    else { return nil }
-    return table.looks[best.place].first
+    guard isRender, ranking.ratio(in: table) <= ClaimRule.mostRatio else { return nil }
+    return table.looks[ranking.best.place].first
   }
 
   private func agree<Value: Equatable>(_ looks: [Look], on path: KeyPath<Look, Value>) -> Bool {

@@ -30,7 +30,10 @@ enum ClaimRule {
   /// Pokémon.
   static let mostEmpty = 12
   static let leastFilled = 30
-  /// The smallest share of a cell that differs from white where an unknown Pokémon fills it. The
-  /// smallest render covers 0.076, and a mouse's pointer 0.06 at most.
-  static let leastShare = 0.07
+  /// A part of the disc behind a Pokémon differs from white by more than half of the disc's shade,
+  /// which is 7 levels of color.
+  static let mostWhite = 3
+  /// The smallest share of the disc's parts that differ from white where an unknown Pokémon fills
+  /// the cell. No look leaves more than 0.14 of them white.
+  static let leastDisc = 0.85
 }

@@ -32,6 +32,12 @@ package enum CellGround {
       })
   }()
 
+  /// The 12 × 12 parts of a cell that lie within the disc, without its edge.
+  package static let disc: [Int] = {
+    let halves = pixels.halved
+    return halves.indices.filter { halves[$0].x <= 255 - shade.x }
+  }()
+
   private static func weight(x: Double, y: Double) -> Double {
     let (dx, dy) = (x - center.x, y - center.y)
     let radius = (dx * dx + dy * dy).squareRoot()

@@ -70,10 +70,10 @@ package struct CellGrid: Hashable, Sendable {
       largest(from: Self.lumaCount + colors, side: Self.colorSide, white: 128))
   }
 
-  /// Returns the share of the 12 × 12 parts that differ from white by more than `levels`.
-  package func share(fromWhiteBeyond levels: Int) -> Double {
+  /// Returns the share of some of the 12 × 12 parts that differ from white by more than `levels`.
+  package func share(of parts: [Int], fromWhiteBeyond levels: Int) -> Double {
     let (luma, count) = (coarse, Self.colorSide * Self.colorSide)
-    return (0..<count).share { part in
+    return parts.share { part in
       let (blue, red) = (bytes[Self.lumaCount + part], bytes[Self.lumaCount + count + part])
       return max(255 - Int(luma[part]), abs(Int(blue) - 128), abs(Int(red) - 128)) > levels
     }
