@@ -89,6 +89,28 @@ struct BoxPageTests {
     #expect(few.count { $0.state == .empty } == 18)
   }
 
+  @Test func `a white menu inside of the page empties no cell`() throws {
+    var page = try page(thirty)
+    // It covers nine cells. Two lines of its first row cross the gaps between the columns.
+    page.fill(x: 200, y: 300, width: 440, height: 345, RGB(255, 255, 255))
+    for y in [310.0, 400] { page.fill(x: 208, y: y, width: 412, height: 4, RGB(255, 54, 22)) }
+    page.fill(x: 390, y: 460, width: 54, height: 20, RGB(80, 80, 80))
+    let slots = try #require(read(page))
+    let covered = [7, 8, 9, 13, 14, 15, 19, 20, 21]
+    #expect(covered.allSatisfy { slots[$0].state == .unknown || slots[$0].state == .hidden })
+    let others = slots.indices.filter { !covered.contains($0) }
+    #expect(others.allSatisfy { slots[$0].speciesId == $0 + 1 })
+  }
+
+  @Test func `empty cells beside the cursor's label are empty`() throws {
+    var page = try page(Array(thirty.prefix(6)))
+    page.fill(x: 250, y: 436, width: 354, height: 60, RGB(108, 107, 108))
+    page.fill(x: 250, y: 492, width: 354, height: 6, RGB(255, 54, 22))
+    let slots = try #require(read(page))
+    #expect(slots.indices.filter { slots[$0].state == .hidden } == [13, 14, 15])
+    #expect(slots.count { $0.state == .empty } == 21)
+  }
+
   /// A small pointer, a large one, a mark that ends beside the cell, and a word.
   @Test(arguments: [
     [120.0, 530, 12, 19], [126, 562, 29, 47], [88, 540, 106, 18], [100, 570, 70, 24],

@@ -5,7 +5,7 @@ package import Verification
 /// One cell of a page, as it was read.
 package struct CellReading: Sendable {
   package var slot: Slot
-  /// The cell in the page's fitted colors; `nil` for one that is hidden or cut off.
+  /// The cell in the page's fitted colors; `nil` for one that is hidden, cut off or may be covered.
   package let grid: CellGrid?
 }
 
@@ -55,6 +55,7 @@ package struct BoxPageReader: Sendable {
       if !whole.contains(place) { cell.slot.state = .unknown }
       return cell
     }
+    cover.open(&read, among: whole)
     WhiteCover(on: picture, at: registration, white: white).open(&read)
     return read
   }

@@ -53,10 +53,41 @@ struct CellCover {
   /// The share of a side's rows, or of the columns of the gap below, that may differ from white.
   static let mostAtSides = 0.1
   static let mostBelow = 0.05
+  /// The share of a side's rows that nothing of a plain page makes dark. One thin line does.
+  static let mostBeside = 0.02
+  /// The share of a side's rows that the label makes dark from side to side. It covers 0.62 of
+  /// them, and its name lies in a third of those. A menu's lines are thinner.
+  static let leastOfLabel = 0.25
 
   func isHidden(_ place: Int) -> Bool {
     sides(of: place).contains { darkRows(in: $0) > Self.mostAtSides }
       || darkColumns(in: below(place)) > Self.mostBelow
+  }
+
+  /// Returns true where a side of a cell is crossed by a menu's line or word, and not by the label.
+  func isCrossed(_ place: Int) -> Bool {
+    let sides = sides(of: place)
+    return sides.contains { darkRows(in: $0) > Self.mostBeside }
+      && !sides.contains { labelRows(in: $0) > Self.leastOfLabel }
+  }
+
+  /// Leaves open the empty cells that a crossed cell leads to without passing a Pokémon. One white
+  /// menu or message may lie over all of them.
+  ///
+  /// - Parameter places: those of cells that lie on the picture as a whole.
+  func open(_ cells: inout [CellReading], among places: [Int]) {
+    var rest = places.filter { cells[$0].slot.state != .filled && isCrossed($0) }
+    var reached = Set(rest)
+    while let place = rest.popLast() {
+      let slot = cells[place].slot
+      if slot.state == .empty {
+        cells[place] = CellReading(slot: slot.unclaimed(as: .unknown), grid: nil)
+      }
+      for next in cells.indices where cells[next].slot.isBeside(slot) {
+        guard cells[next].slot.state != .filled, reached.insert(next).inserted else { continue }
+        rest.append(next)
+      }
+    }
   }
 
   /// Strips to the left and right of a cell, halfway to the middle of the gap.
@@ -84,6 +115,10 @@ struct CellCover {
 
   private func darkRows(in strip: RGBImage) -> Double {
     (0..<strip.height).share { y in (0..<strip.width).contains { !isLight(strip[$0, y]) } }
+  }
+
+  private func labelRows(in strip: RGBImage) -> Double {
+    (0..<strip.height).share { y in (0..<strip.width).allSatisfy { !isLight(strip[$0, y]) } }
   }
 
   private func darkColumns(in strip: RGBImage) -> Double {

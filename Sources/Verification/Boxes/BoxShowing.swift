@@ -168,6 +168,11 @@ package struct Slot: Hashable, Sendable, Codable {
 
   package static let mostCandidates = 5
 
+  /// Returns true for the next slot in a row or a column.
+  package func isBeside(_ other: Slot) -> Bool {
+    abs(row - other.row) + abs(column - other.column) == 1
+  }
+
   /// Returns true when nothing that is known of two filled slots differs.
   package func mayShowSame(as other: Slot) -> Bool {
     speciesId.mayEqual(other.speciesId) && form.mayEqual(other.form)
