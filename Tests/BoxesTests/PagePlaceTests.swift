@@ -153,17 +153,18 @@ struct PagePlaceTests {
     #expect(words.number == nil && words.total == nil)
   }
 
-  @Test(arguments: [false, true])
-  func `a number with a broken digit is not read`(isBroken: Bool) async throws {
+  /// The pieces of a digit lie between other glyphs, or before all of them.
+  @Test(arguments: [nil, 169, 146] as [Double?])
+  func `a number with a broken digit is not read`(pieces: Double?) async throws {
     var page = try page(digits: [(160, 3)])
-    if isBroken {
-      for y in [784.0, 799] { page.fill(x: 169, y: y, width: 12, height: 11, RGB(99, 99, 99)) }
+    if let pieces {
+      for y in [784.0, 799] { page.fill(x: pieces, y: y, width: 12, height: 11, RGB(99, 99, 99)) }
     }
     // A thousands separator stands on the base line.
     page.fill(x: 222, y: 806, width: 3, height: 6, RGB(99, 99, 99))
     let words = try await BoxWordReader(recognizer: FirstBox())
       .words(on: page.image, at: page.registration)
-    #expect(words.number == (isBroken ? nil : 1))
+    #expect(words.number == (pieces == nil ? 1 : nil))
   }
 
   /// A recorder that writes a frame only when something changes leaves one frame of a page.

@@ -50,10 +50,10 @@ struct DigitLine {
     }
     let line = glyphs.reduce(Rectangle.empty) { $0.union($1) }
     // A part that is no glyph and reaches above the lower half is a piece of one, or covers one:
-    // points and commas do not.
+    // points and commas do not. The first digit's pieces lie beside the glyphs that are left.
     let isBroken = parts.contains {
       !isGlyph($0) && $0.count > highest / Self.speck
-        && !$0.box.intersection(line).isEmpty && 2 * $0.box.y < line.y + line.maxY
+        && $0.box.maxY > line.y && 2 * $0.box.y < line.y + line.maxY
     }
     guard isWhole, !isBroken else { return nil }
     self.luma = luma
