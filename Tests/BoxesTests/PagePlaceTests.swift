@@ -122,11 +122,16 @@ struct PagePlaceTests {
     #expect(place.isWidthMeasured && abs(place.originX) < 1 && abs(place.scaleX - 0.5) < 0.002)
   }
 
-  /// Reads each line as box 1 of 200.
+  /// Reads each line with shades as box 1 of 200, and one in black and white as `plain`.
   private struct FirstBox: TextRecognizing {
+    var plain = "1/200"
+
     func recognize(
       _ line: Plane, alphabet: TextAlphabet, language: String
-    ) async throws -> RecognizedText { RecognizedText(text: "1/200", confidence: 90) }
+    ) async throws -> RecognizedText {
+      let text = Set(line.samples).count > 2 ? "1/200" : plain
+      return RecognizedText(text: text, confidence: 90)
+    }
     func canRead(language: String) async -> Bool { true }
   }
 
@@ -151,6 +156,15 @@ struct PagePlaceTests {
     let place = try #require(BoxLocator(layout: layout).locate(in: cut))
     let words = try await reader.words(on: cut, at: place)
     #expect(words.number == nil && words.total == nil)
+  }
+
+  @Test func `a number that is another one in black and white is not read`() async throws {
+    let page = try page(digits: [(160, 3)])
+    for (plain, number) in [("1/200", 1), ("4/200", nil)] as [(String, Int?)] {
+      let words = try await BoxWordReader(recognizer: FirstBox(plain: plain))
+        .words(on: page.image, at: page.registration)
+      #expect(words.number == number)
+    }
   }
 
   /// The pieces of a digit lie between other glyphs, or before all of them.

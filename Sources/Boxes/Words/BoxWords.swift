@@ -42,15 +42,17 @@ package struct BoxWords: Hashable, Sendable {
 
 /// Reads the numbers of box pages.
 ///
-/// A line is read three times: twice with its digits only, and once with the separators too. At
-/// least two readings must have as many digits as there are glyphs, and all of those must agree.
+/// A line is read four times: twice with its digits only, once with the separators too, and once
+/// in black and white, because what coarse coding leaves of the page before is gray. At least three
+/// readings must have as many digits as there are glyphs, and all of those must agree.
 package struct BoxWordReader: Sendable {
   private let recognizer: any TextRecognizing
 
   /// The heights in pixels to which digits are scaled for reading.
   private static let heights = [30, 42]
   private static let wordHeight = 34
-  private static let leastReadings = 2
+  private static let plainHeight = 38
+  private static let leastReadings = 3
   private static let mostDigits = 5
 
   package init(recognizer: any TextRecognizing) { self.recognizer = recognizer }
@@ -98,8 +100,9 @@ package struct BoxWordReader: Sendable {
       readings += try await reading(line.part(digits, height: height), .digits)
     }
     readings += try await reading(line.part(line.glyphs, height: Self.wordHeight), .words)
-    readings = readings.map { $0.filter { $0.isASCII && $0.isNumber } }
-      .filter { $0.count == digits.count }
+    let plain = line.part(line.glyphs, height: Self.plainHeight)?.thresholded(at: line.threshold)
+    readings += try await reading(plain, .words)
+    readings = readings.filter { $0.count == digits.count }
     guard let first = readings.first, readings.count >= Self.leastReadings,
       readings.allSatisfy({ $0 == first })
     else { return nil }
@@ -110,8 +113,10 @@ package struct BoxWordReader: Sendable {
     }
   }
 
+  /// Returns the digits that are read on a line.
   private func reading(_ plane: Plane?, _ alphabet: TextAlphabet) async throws -> [String] {
     guard let plane else { return [] }
-    return [try await recognizer.recognize(plane, alphabet: alphabet, language: "en").text]
+    let text = try await recognizer.recognize(plane, alphabet: alphabet, language: "en").text
+    return [text.filter { $0.isASCII && $0.isNumber }]
   }
 }

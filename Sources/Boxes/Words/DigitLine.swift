@@ -8,6 +8,8 @@ struct DigitLine {
   }
 
   let luma: Plane
+  /// The level below which a pixel is foreground.
+  let threshold: UInt8
   /// The glyphs that are as high as digits, from left to right.
   let glyphs: [Glyph]
 
@@ -57,6 +59,7 @@ struct DigitLine {
     }
     guard isWhole, !isBroken else { return nil }
     self.luma = luma
+    threshold = UInt8(bar.rounded(.up))
     self.glyphs = glyphs.sorted { $0.x < $1.x }
       .map { Glyph(box: $0, isStroke: Self.isStroke($0, in: mask)) }
   }
