@@ -122,14 +122,15 @@ struct PagePlaceTests {
     #expect(place.isWidthMeasured && abs(place.originX) < 1 && abs(place.scaleX - 0.5) < 0.002)
   }
 
-  /// Reads each line with shades as box 1 of 200, and one in black and white as `plain`.
+  /// Reads each line with shades as one text, and one in black and white as another.
   private struct FirstBox: TextRecognizing {
+    var shaded = "1/200"
     var plain = "1/200"
 
     func recognize(
       _ line: Plane, alphabet: TextAlphabet, language: String
     ) async throws -> RecognizedText {
-      let text = Set(line.samples).count > 2 ? "1/200" : plain
+      let text = Set(line.samples).count > 2 ? shaded : plain
       return RecognizedText(text: text, confidence: 90)
     }
     func canRead(language: String) async -> Bool { true }
@@ -165,6 +166,13 @@ struct PagePlaceTests {
         .words(on: page.image, at: page.registration)
       #expect(words.number == number)
     }
+  }
+
+  @Test func `a box of none is not read`() async throws {
+    let page = try page(digits: [(160, 3)])
+    let words = try await BoxWordReader(recognizer: FirstBox(shaded: "1/000", plain: "1/000"))
+      .words(on: page.image, at: page.registration)
+    #expect(words.number == nil && words.total == nil)
   }
 
   /// The pieces of a digit lie between other glyphs, or before all of them.

@@ -67,7 +67,8 @@ package struct BoxWordReader: Sendable {
       let box = registration.frame(place)
       return box.intersection(picture.bounds) == box ? picture.luma(in: box) : nil
     }
-    if let read = try await numbers(luma(layout.number), count: 2), (1...read[1]).contains(read[0])
+    if let read = try await numbers(luma(layout.number), count: 2), read[0] > 0,
+      read[0] <= read[1]
     {
       (words.number, words.total) = (read[0], read[1])
     }
