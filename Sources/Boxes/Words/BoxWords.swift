@@ -51,7 +51,8 @@ package struct BoxWordReader: Sendable {
   /// The heights in pixels to which digits are scaled for reading.
   private static let heights = [30, 42]
   private static let wordHeight = 34
-  private static let plainHeight = 38
+  /// The height of other lines in black and white, too (`TextReader.Pass.binary`).
+  private static let binaryHeight = 40
   private static let leastReadings = 3
   private static let mostDigits = 5
 
@@ -101,8 +102,8 @@ package struct BoxWordReader: Sendable {
       readings += try await reading(line.part(digits, height: height), .digits)
     }
     readings += try await reading(line.part(line.glyphs, height: Self.wordHeight), .words)
-    let plain = line.part(line.glyphs, height: Self.plainHeight)?.thresholded(at: line.threshold)
-    readings += try await reading(plain, .words)
+    let binary = line.part(line.glyphs, height: Self.binaryHeight)?.thresholded(at: line.threshold)
+    readings += try await reading(binary, .words)
     readings = readings.filter { $0.count == digits.count }
     guard let first = readings.first, readings.count >= Self.leastReadings,
       readings.allSatisfy({ $0 == first })
