@@ -91,19 +91,25 @@ package struct SlotLinking {
     let after = showings.indices.filter { showings[$0].end > start }
     let box = before.last.flatMap { showings[$0].number }
     var found: [BoxPlace: Position] = [:]
-    // The last showing before the run in which the slot is filled, else the first one after it.
+    var empty: Set<BoxPlace> = []
+    // The last showing before the run in which the slot is filled, else the first one after it. A
+    // slot that is unknown there is empty where the next showing that knows it says so.
     for index in before.reversed() + after {
-      for (i, slot) in showings[index].slots.enumerated() where mayHold(slot) {
+      for (i, slot) in showings[index].slots.enumerated() {
         guard let place = showings[index].place(of: slot), isComplete || place.box == box else {
           continue
         }
         let known = found[place].map { showings[$0.showing].slots[$0.slot].state }
-        if known == nil || known != .filled && slot.state == .filled {
+        if slot.state == .empty {
+          if known != .filled { empty.insert(place) }
+        } else if known != .filled, slot.state == .filled || known == nil && mayHold(slot) {
           found[place] = Position(place: place, showing: index, slot: i)
         }
       }
     }
-    return found.values.sorted { $0.place < $1.place }
+    return found.values.filter {
+      showings[$0.showing].slots[$0.slot].state == .filled || !empty.contains($0.place)
+    }.sorted { $0.place < $1.place }
   }
 
   /// Returns the entries of a run that differ from every position in species or shininess.

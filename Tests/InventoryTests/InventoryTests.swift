@@ -220,4 +220,13 @@ struct InventoryTests {
     #expect(result[1].slots[1].entry == 1)
     #expect(result[2].slots.allSatisfy { $0.entry == nil })
   }
+
+  @Test(arguments: [(0, 0), (-1, nil)] as [(Int, Int?)])
+  func `a covered slot holds no entry where another showing proves it empty`(
+    other: Int, entry: Int?
+  ) {
+    let pages = [Self.showing([1, other, 3], start: 0), Self.showing([1, -1, 3], start: 1)]
+    let result = SlotLinking(entries: Self.entries([3]), showings: pages).linked()
+    #expect(result[1].slots[2].entry == entry)
+  }
 }
