@@ -249,33 +249,6 @@ struct IndividualTests {
     #expect(try store.verifiedPokemon().count == 1)
   }
 
-  @Test func `to confirm a row that has evolved does not turn it back`() throws {
-    func evolved(_ level: Int) -> Entry { CollectionStoreTests.entry(26) { $0.level = level } }
-    let store = try Self.store([[Self.entry()], [evolved(30)]])
-    let pair = try #require(try store.duplicates(dex: try Dex.bundled()).pairs.first)
-    try store.starting(.join).join([pair.first.id ?? 0, pair.second.id ?? 0])
-    try Self.read([evolved(40)], 2, into: store)
-    let row = try #require(try store.doubtful().first?.entry.id)
-    try store.starting(.join).join([row])
-    try Self.read([evolved(50)], 3, into: store)
-    #expect(try store.verifiedPokemon().map(\.pokemonId) == [26])
-    #expect(try store.verifiedPokemon().map(\.level) == [50])
-    #expect(try store.problems() == [])
-  }
-
-  @Test func `a row that was merged into another one shows what that one shows`() throws {
-    func evolved(_ species: Int, _ level: Int) -> Entry {
-      CollectionStoreTests.entry(species) { $0.level = level }
-    }
-    let store = try Self.store([[evolved(25, 5)], [evolved(26, 30)], [evolved(172, 2)]])
-    func row(_ species: Int) throws -> Int64 {
-      try #require(try store.collection().first { $0.pokemon.pokemonId == species }?.id)
-    }
-    try store.starting(.join).join([try row(25), try row(172)])
-    try store.starting(.join).join([try row(26), try row(25)])
-    #expect(try store.verifiedPokemon().map(\.pokemonId) == [26])
-  }
-
   @Test func `what was taken for one can be split, and stays so`() throws {
     let store = try Self.store([[Self.entry()], [Self.entry { $0.level = 7 }]])
     let row = try #require(try store.collection().first?.id)
