@@ -93,7 +93,7 @@ package struct SlotLinking {
     var found: [BoxPlace: Position] = [:]
     var empty: Set<BoxPlace> = []
     // The last showing before the run in which the slot is filled, else the first one after it. A
-    // slot that is unknown there is empty where the next showing that knows it says so.
+    // slot that no showing has filled is empty where one of them says so.
     for index in before.reversed() + after {
       for (i, slot) in showings[index].slots.enumerated() {
         guard let place = showings[index].place(of: slot), isComplete || place.box == box else {

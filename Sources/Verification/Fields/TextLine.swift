@@ -46,7 +46,7 @@ package struct TextLine: Sendable {
 
   /// Columns of what may be a glyph by its size, and runs into the crop's upper or lower border.
   private let cutColumns: [Range<Int>]
-  /// What is no glyph by its size or its place in the crop.
+  /// The parts that are no glyphs, by their size or their place in the crop.
   private let others: [Rectangle]
 
   /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
