@@ -3,7 +3,7 @@ import Verification
 
 @testable import Collection
 
-/// What a row shows after persons said that it is one with another.
+/// A row that a person has declared to be one with another one, or with itself at other levels.
 struct MergedRowTests {
   private let store: CollectionStore
 
