@@ -29,7 +29,7 @@ struct BoxPageTests {
   }
 
   private func read(_ page: DrawnPage) -> [Slot]? {
-    BoxPageReader(table: table, dex: dex).read(page.image, at: page.registration)?.map(\.slot)
+    BoxPageReader(table: table, dex: dex).read(page.image, at: page.registration)?.cells.map(\.slot)
   }
 
   @Test(arguments: [1080, 720])
@@ -67,6 +67,33 @@ struct BoxPageTests {
       page.change { UInt8((255 * pow(Double($0) / 255, gamma)).rounded()) }
       let slots = try #require(read(page))
       #expect(slots.prefix(20).allSatisfy { $0.isShiny != true })
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `the other pages of a recording tell the colors of a box of one species`(
+    isShiny: Bool
+  ) throws {
+    let reader = BoxPageReader(table: table, dex: dex)
+    for (species, gamma) in [94, 445, 201, 378].flatMap({ s in [0.8, 1, 1.25].map { (s, $0) } }) {
+      let picture = try #require(
+        table.places(ofSpecies: species).first {
+          table.looks[$0].allSatisfy { $0.isShiny == isShiny }
+        })
+      func read(_ pictures: [Int]) throws -> PageReading {
+        var page = try page(pictures)
+        page.change { UInt8((255 * pow(Double($0) / 255, gamma)).rounded()) }
+        return try #require(reader.read(page.image, at: page.registration))
+      }
+      var (mixed, alike) = (try read(thirty), try read(Array(repeating: picture, count: 30)))
+      #expect(alike.cells.allSatisfy { $0.slot.speciesId == species && $0.slot.isShiny == nil })
+      var colors = RecordedColors()
+      colors.take(from: &alike)
+      colors.take(from: &mixed)
+      #expect(colors.isComplete)
+      alike.claim(by: colors)
+      #expect(alike.cells.allSatisfy { $0.slot.isShiny != !isShiny }, "\(species) \(gamma)")
+      #expect(alike.cells.count { $0.slot.isShiny == isShiny } >= 28, "\(species) \(gamma)")
     }
   }
 
@@ -213,8 +240,7 @@ struct BoxPageTests {
     let page = try page(thirty)
     let slots = try #require(
       BoxPageReader(table: lacking, dex: dex).read(page.image, at: page.registration)
-    )
-    .map(\.slot)
+    ).cells.map(\.slot)
     #expect(slots[5].state == .filled)
     #expect(slots[5].speciesId == nil && slots[5].margin == nil)
     #expect(slots.count { $0.speciesId != nil } == 29)

@@ -46,7 +46,8 @@ struct OtherGridTests {
       next = frame.pts + Self.interval
       seen.insert(page.start)
       guard let registration = locator.locate(in: frame) else { continue }
-      let claimed = reader.read(frame, at: registration)?.count { $0.slot.speciesId != nil } ?? 0
+      let cells = reader.read(frame, at: registration)?.cells ?? []
+      let claimed = cells.count { $0.slot.speciesId != nil }
       #expect(claimed == 0, "\(frame.pts) s")
     }
     #expect(seen.count == pages.count && !pages.isEmpty)

@@ -29,7 +29,7 @@ struct PagePlaceTests {
 
   private func read(_ picture: RGBImage) -> [Slot]? {
     BoxLocator(layout: layout).locate(in: picture).flatMap {
-      BoxPageReader(table: table, dex: dex).read(picture, at: $0)?.map(\.slot)
+      BoxPageReader(table: table, dex: dex).read(picture, at: $0)?.cells.map(\.slot)
     }
   }
 
@@ -222,6 +222,7 @@ struct PagePlaceTests {
     #expect(stills[0].start == 0 && stills[1].start == 20.0 / 30)
     let slots = try stills.map {
       try #require(BoxPageReader(table: table, dex: dex).read($0.picture, at: $0.registration))
+        .cells
     }
     #expect(slots[0].map(\.slot.speciesId) == Array(1...30))
     #expect(slots[1].map(\.slot.speciesId) == Array(1...12) + Array(repeating: nil, count: 18))

@@ -15,8 +15,8 @@ struct RealPageTests {
     let found = try BoxLocator(layout: .bundled()).locate(in: picture)
     let registration = try #require(found)
     let reader = BoxPageReader(table: try .bundled(), dex: try Dex.bundled())
-    let cells = reader.read(picture, at: registration)
-    let slots = try #require(cells).map(\.slot)
+    let reading = reader.read(picture, at: registration)
+    let slots = try #require(reading).cells.map(\.slot)
     let truth = try SharedScreenshots.boxPageTruth()
     try #require(slots.count == truth.count)
     for (slot, truth) in zip(slots, truth) {

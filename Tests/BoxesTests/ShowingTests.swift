@@ -26,7 +26,8 @@ struct ShowingTests {
     }
     var words = BoxWords()
     (words.number, words.total) = (number, number.map { _ in 200 })
-    return BoxPage(start: start, end: end, cells: cells, words: words)
+    return BoxPage(
+      start: start, end: end, reading: PageReading(cells: cells), words: words)
   }
 
   private func showings(_ pages: [BoxPage]) -> [BoxShowing] {

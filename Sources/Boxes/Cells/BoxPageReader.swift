@@ -9,10 +9,34 @@ package struct CellReading: Sendable {
   package let grid: CellGrid?
 }
 
+/// The cells of one page, row by row, and what they say about the screen's colors.
+package struct PageReading: Sendable {
+  package fileprivate(set) var cells: [CellReading]
+  /// The colors of its sure cells, for each species.
+  var colors: [Int: SpeciesColors] = [:]
+  /// The cells of a page that has too few species to tell its colors, and who read them.
+  fileprivate var open: (cells: PageCells, reader: BoxPageReader)?
+
+  package init(cells: [CellReading]) { self.cells = cells }
+
+  /// Claims what the page alone left open, by the colors of the recording's other pages.
+  package mutating func claim(by colors: RecordedColors) {
+    guard let (alone, reader) = open else { return }
+    open = nil
+    var pageCells = alone
+    pageCells.fitColors(by: colors)
+    for place in cells.indices where cells[place].slot.state == .filled {
+      let claimed = reader.claimed(cells[place].slot.unclaimed(as: .hidden), place, of: pageCells)
+      if claimed.state == .filled { cells[place].slot = claimed }
+    }
+  }
+}
+
 /// Reads the cells of a box page by comparing each with every render.
 ///
 /// The page calibrates itself. The gaps give its white, and the cells that are surely known its
-/// offset and its colors; each cell is judged by the colors of the others.
+/// offset and its colors; each cell is judged by the colors of the others. Where those are too few,
+/// the recording's other pages give the colors.
 package struct BoxPageReader: Sendable {
   private let table: CellTable
   private let dex: Dex
@@ -28,15 +52,15 @@ package struct BoxPageReader: Sendable {
   }
 
   /// Returns the page's thirty cells, row by row; `nil` where it has another layout.
-  package func read(_ picture: any Picture, at registration: BoxRegistration) -> [CellReading]? {
-    guard let cells = cells(on: picture, at: registration),
-      Self.areOfLayout(cells, at: registration)
+  package func read(_ picture: any Picture, at registration: BoxRegistration) -> PageReading? {
+    guard let reading = cells(on: picture, at: registration),
+      Self.areOfLayout(reading.cells, at: registration)
     else { return nil }
-    return cells
+    return reading
   }
 
   /// Returns the thirty cells wherever the pictures stand; `nil` where no white is between them.
-  package func cells(on picture: any Picture, at registration: BoxRegistration) -> [CellReading]? {
+  package func cells(on picture: any Picture, at registration: BoxRegistration) -> PageReading? {
     let gaps = PageWhite.gaps(of: registration.layout).map {
       picture.color(in: registration.frame($0))
     }
@@ -46,30 +70,37 @@ package struct BoxPageReader: Sendable {
     let places = 0..<registration.layout.grid.count
     let whole = places.filter { registration.isWhole($0, on: picture) }
     let cells = whole.filter { !cover.isHidden($0) }
-    var reading = PageCells(page: page, gain: white.gain, cells: cells, table: table)
-    reading.register()
-    reading.fitColors()
+    let pageCells = PageCells(page: page, gain: white.gain, cells: cells, table: table)
+    let columns = registration.layout.grid.columns
     var read = places.map { place in
-      var cell = slot(place, of: reading, columns: registration.layout.grid.columns)
+      let slot = Slot(row: place / columns + 1, column: place % columns + 1, state: .hidden)
+      var cell = CellReading(
+        slot: claimed(slot, place, of: pageCells), grid: pageCells.cells[place]?.grid)
       // Nobody knows what the part of a cell shows that is cut off.
       if !whole.contains(place) { cell.slot.state = .unknown }
       return cell
     }
     cover.open(&read, among: whole)
     WhiteCover(on: picture, at: registration, white: white).open(&read)
-    return read
+    var reading = PageReading(cells: read)
+    reading.colors = pageCells.colors
+    reading.open = pageCells.isOpen ? (pageCells, self) : nil
+    return reading
   }
 
-  private func slot(_ place: Int, of reading: PageCells, columns: Int) -> CellReading {
-    var slot = Slot(row: place / columns + 1, column: place % columns + 1, state: .hidden)
-    guard let cell = reading.cells[place] else { return CellReading(slot: slot, grid: nil) }
+  /// Returns a slot with the state of a page's cell, and the claims that hold.
+  ///
+  /// - Parameter slot: a slot without claims; it stays so where the cell is hidden.
+  fileprivate func claimed(_ slot: Slot, _ place: Int, of pageCells: PageCells) -> Slot {
+    guard let cell = pageCells.cells[place] else { return slot }
+    var slot = slot
     if cell.fromWhite <= ClaimRule.mostEmpty {
       slot.state = .empty
     } else if let ranking = cell.ranking {
       let claim = CellClaim(
         table: table, ranking: ranking,
         looks: cell.looks ?? CellLooks(of: cell, nearest: ranking.best.place, in: table),
-        isFitted: cell.screen != nil, noise: reading.noise)
+        isFitted: cell.screen != nil, noise: pageCells.noise)
       claim.claim(in: &slot)
       slot.species = slot.speciesId.flatMap { dex.species($0)?.name }
       // Behind each Pokémon is a disc. A pointer or a menu's word has none.
@@ -79,7 +110,7 @@ package struct BoxPageReader: Sendable {
       slot = isFilled ? slot : slot.unclaimed(as: .unknown)
       if isFilled { slot.state = .filled }
     }
-    return CellReading(slot: slot, grid: cell.grid)
+    return slot
   }
 
   /// Returns true where the pictures stand at the layout's places. On a page with another grid,

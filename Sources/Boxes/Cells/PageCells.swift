@@ -2,8 +2,8 @@ import Dex
 import Imaging
 
 /// The cells of one page while they are read.
-struct PageCells {
-  struct Cell {
+struct PageCells: Sendable {
+  struct Cell: Sendable {
     /// The cell in the screen's colors, scaled so that white is 255.
     var pixels: CellPixels
     var grid: CellGrid
@@ -13,7 +13,7 @@ struct PageCells {
     let candidates: [Int]
     /// `nil` for an empty cell.
     var ranking: CellRanking?
-    /// The renders' colors on this screen, by the other cells; `nil` while too few are known.
+    /// The renders' colors on this screen, by other cells; `nil` while too few are known.
     var screen: ColorMap?
     /// The looks of its likeliest species, once the page's colors are known.
     var looks: CellLooks?
@@ -24,32 +24,44 @@ struct PageCells {
   /// Channels that a screen may have clipped are outside of this: they tell nothing about it.
   private static let unclipped: ClosedRange<Float> = 3...252
 
-  private let page: PagePixels
-  private let gain: SIMD4<Float>
   private let table: CellTable
   /// The noise between two looks of one species, as a multiple of the usual one, at least 1.
   private(set) var noise: Float = 1
   /// The cells by place, without hidden ones.
   private(set) var cells: [Int: Cell] = [:]
 
-  init(page: PagePixels, gain: SIMD4<Float>, cells: [Int], table: CellTable) {
-    self.page = page
-    self.gain = gain
+  /// Reads the cells, and fits the page's offset and colors.
+  ///
+  /// - Parameters:
+  ///   - gain: what makes the page's white 255, for each channel.
+  ///   - places: those of the cells that are read.
+  init(page: PagePixels, gain: SIMD4<Float>, cells places: [Int], table: CellTable) {
     self.table = table
-    for place in cells {
+    func seen(_ place: Int, offset: PagePixels.Offset) -> CellPixels {
+      page.cell(place, offset: offset).mapped { $0 * gain }
+    }
+    for place in places {
       let pixels = seen(place, offset: PagePixels.Offset())
       let grid = CellGrid(pixels)
       let fromWhite = grid.largestFromWhite
       let candidates =
         fromWhite > ClaimRule.mostEmpty ? CellRanking.candidates(for: grid, in: table) : []
-      self.cells[place] = Cell(
+      cells[place] = Cell(
         pixels: pixels, grid: grid, fromWhite: fromWhite, candidates: candidates,
         ranking: candidates.isEmpty ? nil : CellRanking(of: grid, among: candidates, in: table))
     }
-  }
-
-  private func seen(_ place: Int, offset: PagePixels.Offset) -> CellPixels {
-    page.cell(place, offset: offset).mapped { $0 * gain }
+    let known = sure.map { (cell: $0.place, grid: table.grids[$0.picture]) }
+    if !known.isEmpty {
+      let offset = PageRegistration(page: page, gain: gain).offset(by: known)
+      if offset != PagePixels.Offset() {
+        for place in places {
+          let pixels = seen(place, offset: offset)
+          cells[place]?.pixels = pixels
+          rank(place, as: pixels)
+        }
+      }
+    }
+    fitColors()
   }
 
   /// Cells whose species is beyond doubt, in order.
@@ -61,35 +73,32 @@ struct PageCells {
     }.sorted { $0.place < $1.place }
   }
 
-  /// Finds the page's offset, and ranks its cells there.
-  mutating func register() {
-    let known = sure.map { (cell: $0.place, grid: table.grids[$0.picture]) }
-    guard !known.isEmpty else { return }
-    let offset = PageRegistration(page: page, gain: gain).offset(by: known)
-    guard offset != PagePixels.Offset() else { return }
-    for place in cells.keys {
-      let pixels = seen(place, offset: offset)
-      cells[place]?.pixels = pixels
-      rank(place, as: pixels)
+  /// Fits the page's colors twice: they correct cells that were taken for another look at first.
+  private mutating func fitColors() {
+    for _ in 0..<2 { rank(by: colors.mapValues(\.toRenders)) }
+    show(by: colors.mapValues(\.toScreen))
+  }
+
+  /// True where a cell shows a Pokémon, and its page has too few species to tell its colors.
+  var isOpen: Bool { cells.values.contains { $0.ranking != nil && $0.screen == nil } }
+
+  /// Judges the cells again whose colors the page leaves open.
+  mutating func fitColors(by recorded: RecordedColors) {
+    rank(by: recorded.species.mapValues(\.toRenders))
+    show(by: recorded.species.mapValues(\.toScreen))
+  }
+
+  private mutating func rank(by species: [Int: ColorCorrection]) {
+    for (place, corrected) in fits(species) {
+      guard let cell = cells[place], cell.screen == nil else { continue }
+      rank(place, as: cell.pixels.mapped { corrected.map($0) })
     }
   }
 
-  /// Fits the page's colors twice: they correct cells that were taken for another look at first.
-  mutating func fitColors() {
-    for _ in 0..<2 {
-      let renders = fits { cell, render in
-        ColorCorrection(from: cell.pixels.halved, to: render.colors)
-      }
-      for (place, corrected) in renders {
-        guard let cell = cells[place] else { continue }
-        rank(place, as: cell.pixels.mapped { corrected.map($0) })
-      }
-    }
-    let screens = fits { cell, render in
-      ColorCorrection(from: render.colors, to: cell.pixels.halved, within: Self.unclipped)
-    }
-    for (place, screen) in screens where screen.count >= ClaimRule.leastOthers {
-      guard var cell = cells[place], let nearest = cell.ranking?.best.place else { continue }
+  private mutating func show(by species: [Int: ColorCorrection]) {
+    for (place, screen) in fits(species) where screen.count >= ClaimRule.leastOthers {
+      guard var cell = cells[place], cell.screen == nil, let nearest = cell.ranking?.best.place
+      else { continue }
       cell.screen = screen.map
       cell.looks = CellLooks(of: cell, nearest: nearest, in: table)
       cells[place] = cell
@@ -109,26 +118,35 @@ struct PageCells {
     return max(1, moved.reduce(0, +) / Float(moved.count) / ClaimRule.usualNoise)
   }
 
-  /// Returns for each cell the map of colors that fits the sure cells of all other species, and the
+  /// The colors of the sure cells of each species. Cells with one picture count as one cell, or
+  /// they would confirm each other's mistakes.
+  var colors: [Int: SpeciesColors] {
+    var species: [Int: SpeciesColors] = [:]
+    let pictures = Dictionary(grouping: sure, by: \.picture)
+    for (picture, places) in pictures.sorted(by: { $0.key < $1.key }) {
+      let render = table.grids[picture].colors
+      let screens = places.compactMap { cells[$0.place]?.pixels.halved }
+      func mean(_ equations: ([SIMD4<Float>]) -> ColorCorrection) -> ColorCorrection {
+        screens.reduce(ColorCorrection()) {
+          $0.combined(with: equations($1), times: 1 / Double(screens.count))
+        }
+      }
+      let colors = SpeciesColors(
+        toRenders: mean { ColorCorrection(from: $0, to: render) },
+        toScreen: mean { ColorCorrection(from: render, to: $0, within: Self.unclipped) })
+      let id = table.speciesId(of: picture)
+      species[id] = species[id].map { $0 + colors } ?? colors
+    }
+    return species
+  }
+
+  /// Returns for each cell the map of colors that fits the cells of all other species, and the
   /// number of those species.
   ///
   /// Cells of one species would confirm each other's mistakes: on a page of plain ones, all may
-  /// come nearest to the shiny picture, and colors that explain that would be fitted to them. For
-  /// the same reason, cells with one picture count as one cell. Where too few other species are
-  /// known to claim shininess, all cells serve.
-  private func fits(
-    by equations: (Cell, CellGrid) -> ColorCorrection
-  ) -> [Int: (map: ColorMap, count: Int)] {
-    var species: [Int: ColorCorrection] = [:]
-    let pictures = Dictionary(grouping: sure, by: \.picture)
-    for (picture, places) in pictures.sorted(by: { $0.key < $1.key }) {
-      let same = places.compactMap { cells[$0.place] }
-      let mean = same.reduce(ColorCorrection()) {
-        $0.combined(with: equations($1, table.grids[picture]), times: 1 / Double(same.count))
-      }
-      let id = table.speciesId(of: picture)
-      species[id] = species[id].map { $0 + mean } ?? mean
-    }
+  /// come nearest to the shiny picture, and colors that explain that would be fitted to them. Where
+  /// too few other species are known to claim shininess, all cells serve.
+  private func fits(_ species: [Int: ColorCorrection]) -> [Int: (map: ColorMap, count: Int)] {
     guard !species.isEmpty else { return [:] }
     let all = species.sorted { $0.key < $1.key }.reduce(ColorCorrection()) { $0 + $1.value }
     var maps: [Int: ColorMap] = [:]

@@ -7,7 +7,7 @@ package struct BoxPage: Sendable {
   /// The times of the first and the last frame, in seconds.
   package var start: Double
   package let end: Double
-  package let cells: [CellReading]
+  package var reading: PageReading
   package var words: BoxWords
   /// The lines of text that may be read later.
   package var lines: BoxLines
@@ -15,16 +15,18 @@ package struct BoxPage: Sendable {
   package let picture: Data?
 
   package init(
-    start: Double, end: Double, cells: [CellReading], words: BoxWords, lines: BoxLines = BoxLines(),
+    start: Double, end: Double, reading: PageReading, words: BoxWords, lines: BoxLines = BoxLines(),
     picture: Data? = nil
   ) {
     self.start = start
     self.end = end
-    self.cells = cells
+    self.reading = reading
     self.words = words
     self.lines = lines
     self.picture = picture
   }
+
+  var cells: [CellReading] { reading.cells }
 }
 
 /// Joins the pages that were read into showings of one box.

@@ -64,7 +64,8 @@ extension WorkerParts {
     _ registration: BoxRegistration, on frame: any Picture, seconds: Double
   ) throws -> ExplanationPictures {
     var marked = MarkedPicture(frame)
-    let cells = BoxPageReader(table: boxes.table, dex: dex).cells(on: frame, at: registration) ?? []
+    let reader = BoxPageReader(table: boxes.table, dex: dex)
+    let cells = reader.cells(on: frame, at: registration)?.cells ?? []
     for (place, slot) in cells.map(\.slot).enumerated() {
       let (color, words) = Self.words(slot)
       marked.mark(

@@ -30,9 +30,9 @@ struct BoxReading: Sendable {
 
   /// Reads a page; returns `nil` where the still turns out not to show the layout.
   func read(_ still: BoxStill) async throws -> BoxPage? {
-    guard let cells = reader.read(still.picture, at: still.registration) else { return nil }
+    guard let reading = reader.read(still.picture, at: still.registration) else { return nil }
     return BoxPage(
-      start: still.start, end: still.end, cells: cells,
+      start: still.start, end: still.end, reading: reading,
       words: try await words.words(on: still.picture, at: still.registration),
       lines: BoxLines(on: still.picture, at: still.registration),
       picture: BoxPicture.jpeg(of: still))
@@ -42,6 +42,8 @@ struct BoxReading: Sendable {
 /// The box pages of a recording in their order, and the words that are read of them together.
 struct BoxSequence: Sendable {
   private(set) var pages: [BoxPage] = []
+  /// The colors of the recording's screen, as far as the pages have told them.
+  private var colors = RecordedColors()
   /// The number of pages with words of the interface's language.
   private var withWords = 0
 
@@ -51,6 +53,8 @@ struct BoxSequence: Sendable {
   /// Takes the next page, and drops lines that nobody will ask for.
   mutating func take(_ page: BoxPage) {
     var page = page
+    colors.take(from: &page.reading)
+    if colors.isComplete { page.reading.claim(by: colors) }
     if page.lines.hasWords {
       withWords += 1
       if withWords > Self.mostWords { (page.lines.nature, page.lines.ability) = (nil, nil) }
@@ -66,7 +70,10 @@ struct BoxSequence: Sendable {
   /// - Parameter readers: readers in the language of the interface.
   func showings(in language: Language?, by readers: PageReaders) async throws -> [BoxShowing] {
     var assembler = ShowingAssembler()
-    for page in pages { assembler.take(page) }
+    for var page in pages {
+      page.reading.claim(by: colors)
+      assembler.take(page)
+    }
     assembler.finish()
     let languages = await readers.trainedData(for: language)
     var showings = assembler.showings
