@@ -34,9 +34,16 @@ package enum WholeFile {
 package enum FileContents {
   /// Says why the file at `path` could not be read, in words that end a sentence.
   package static func problem(at path: String) -> String {
-    let files = FileManager.default
-    guard files.fileExists(atPath: path) else { return "there is no such file" }
-    return files.isReadableFile(atPath: path) ? "it cannot be read" : "you may not read it"
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      return switch errno {
+      case ENOENT, ENOTDIR: "there is no such file or folder"
+      case EACCES: "you may not enter a folder on its path"
+      case let error: unsafe String(cString: strerror(error))
+      }
+    }
+    return FileManager.default.isReadableFile(atPath: path)
+      ? "it cannot be read" : "you may not read it"
   }
 
   /// Returns the first bytes of a file; `nil` where there is no regular one. A pipe is not even

@@ -20,7 +20,7 @@ package enum FileDigest {
     unless isStopped: () -> Bool = { false }
   ) throws(UnreadableFile) -> String {
     switch FileKind(ofFileAt: path) {
-    case nil: throw UnreadableFile(path: path, reason: "there is no such file")
+    case nil: throw UnreadableFile(path: path, reason: FileContents.problem(at: path))
     case .folder, .other: throw UnreadableFile(path: path, reason: "it is not a file")
     case .regular: break
     }

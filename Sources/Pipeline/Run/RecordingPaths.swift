@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// Finds the recordings at paths that a user gives.
@@ -19,7 +20,8 @@ package enum RecordingPaths {
     // The command line has replacement characters for the bytes that are not UTF-8.
     case nil where path.contains("\u{FFFD}"):
       [RecordingSource(path: path, problem: FolderListing.Unreadable(path: path).description)]
-    case nil: [RecordingSource(path: path, problem: "\(path): there is no such file or folder")]
+    case nil:
+      [RecordingSource(path: path, problem: "\(path): \(FileContents.problem(at: path))")]
     case .folder: recordings(below: path)
     case .regular, .other: [RecordingSource(path: path)]
     }

@@ -30,6 +30,17 @@ struct RecordingPathsTests {
     #expect(sources[1].problem == "/no/such: there is no such file or folder")
   }
 
+  @Test func `a file that is hidden by more than its absence is not called missing`() throws {
+    let fixture = try RunFixture([:])
+    let root = fixture.folder.path
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/round", withDestinationPath: root + "/round")
+    for path in [root + "/round", root + "/" + String(repeating: "x", count: 300)] {
+      let problem = try #require(RecordingPaths.sources(at: [path]).first?.problem)
+      #expect(!problem.contains("no such file") && problem.hasPrefix("\(path): "))
+    }
+  }
+
   @Test func `a list holds one path a line, or any path before a NUL`() {
     let lines = Data("a b.mp4\r\n\n-c.mp4\n".utf8)
     #expect(RecordingPaths.paths(inList: lines, endedByNul: false) == ["a b.mp4", "-c.mp4"])

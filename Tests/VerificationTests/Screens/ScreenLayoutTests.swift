@@ -66,7 +66,7 @@ struct ScreenLayoutTests {
     let error = #expect(throws: LayoutError.self) {
       try ScreenLayout.load(contentsOf: URL(filePath: "/nowhere/at/all.json"))
     }
-    #expect(error?.reason == "there is no such file")
+    #expect(error?.reason == "there is no such file or folder")
   }
 }
 
