@@ -1,24 +1,18 @@
 import Foundation
 import Pipeline
 import Reporting
-import Synchronization
 import Verification
 
 /// The entries that a user wants explained, and the folder to write to.
-final class ExplainedEntries: Sendable {
-  private let wanted: [Int]
-  private let folder: String
-  private let scans = Mutex<[ScannedRecording]>([])
+struct ExplainedEntries {
+  let wanted: [Int]
+  let folder: String
+  private(set) var scans: [ScannedRecording] = []
 
-  init(wanted: [Int], folder: String) {
-    self.wanted = wanted
-    self.folder = folder
-  }
-
-  func keep(_ outcome: ScanResult) {
+  mutating func keep(_ outcome: ScanResult) {
     var scan = outcome.scan
     scan.path = outcome.source
-    scans.withLock { $0.append(scan) }
+    scans.append(scan)
   }
 
   /// Writes a folder for each entry, named by the recording's number, where there are several, its
@@ -26,7 +20,6 @@ final class ExplainedEntries: Sendable {
   ///
   /// - Returns: true where each wanted entry is in a recording.
   func write(from pool: WorkerPool, log: (String) -> Void) async throws -> Bool {
-    let scans = scans.withLock { $0 }
     var missing = Set(wanted)
     for (place, scan) in scans.enumerated() {
       for index in wanted {

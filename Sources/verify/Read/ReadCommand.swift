@@ -135,11 +135,11 @@ struct ReadCommand: AsyncParsableCommand {
     let archive = try storage.archive(collection, isMaking: true)
     let versions = try pool.versions
     pool.enrolments = try collection?.enrolments() ?? []
-    let comparison = try comparison.comparison(collection ?? CollectionStore.empty())
+    var comparison = try comparison.comparison(collection ?? CollectionStore.empty())
     if output.verbose { log(versions) }
     var listing = EntryListing(try output.formatting(versions, storage: storage), listsAll: all)
     let advice = LanguageAdvice()
-    let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
+    var explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let run = recordingRun(pool, archive, versions, stop, line)
     var summary: RunSummary
     var rejected = 0

@@ -7,7 +7,7 @@ import Reporting
 import Verification
 
 /// The lists that the recordings of a run are compared with, and what the recordings show.
-final class RunComparison {
+struct RunComparison {
   /// The most missing lines that are named; another command lists the rest.
   private static let named = 20
 
@@ -21,23 +21,15 @@ final class RunComparison {
     let places: [BoxPlace: OwnedPokemon]
   }
 
-  private let dex: Dex
-  private let before: ChecklistProgress?
-  private let starter: String?
-  private let expected: Expected?
-  private let list: String?
-  private var shown: [ListComparison.Shown] = []
-  private var boxes: [BoxRecording] = []
+  let dex: Dex
+  let before: ChecklistProgress?
+  let starter: String?
+  let expected: Expected?
+  let list: String?
+  private(set) var shown: [ListComparison.Shown] = []
+  private(set) var boxes: [BoxRecording] = []
 
-  init(dex: Dex, before: ChecklistProgress?, starter: String?, expected: Expected?, list: String?) {
-    self.dex = dex
-    self.before = before
-    self.starter = starter
-    self.expected = expected
-    self.list = list
-  }
-
-  func keep(_ scan: ScannedRecording) {
+  mutating func keep(_ scan: ScannedRecording) {
     shown += scan.entries.map { .init($0, recording: scan.path) }
     if !scan.boxes.isEmpty {
       boxes.append(BoxRecording(path: scan.path, showings: scan.boxes))
