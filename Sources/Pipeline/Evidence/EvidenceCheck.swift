@@ -131,9 +131,9 @@ extension EvidenceCheck {
       return ["the recording shows no such entry"]
     }
     let entry = scan.entries[index]
-    let made = try await EvidenceBuilder(pool: pool).files(
+    let made = try await pool.evidence(
       of: entry, recording: scan.path, isRedacted: manifest.isRedacted)
-    let derived = Dictionary(made.map { ($0.name, $0.data) }, uniquingKeysWith: { $1 })
+    let derived = Dictionary(made.map { ($0.name, $0.contents) }, uniquingKeysWith: { $1 })
     var problems = manifest.problems(of: entry, in: scan)
     var pairs: [PicturePair] = []
     for (name, stated) in files.sorted(by: { $0.key < $1.key }) where derived[name] != stated {
@@ -204,7 +204,7 @@ struct EvidenceManifest: Codable, Hashable {
   var files: [String: String]
 
   init(
-    _ id: EntryID, _ stored: StoredRecording, time: Double, files: [(name: String, data: Data)],
+    _ id: EntryID, _ stored: StoredRecording, time: Double, files: [ExplanationPictures.File],
     isRedacted: Bool
   ) {
     let scan = stored.scan
@@ -217,14 +217,14 @@ struct EvidenceManifest: Codable, Hashable {
     self.time = time
     self.isRedacted = isRedacted
     self.files = Dictionary(
-      files.map { ($0.name, FileDigest.sha256(of: $0.data)) }, uniquingKeysWith: { $1 })
+      files.map { ($0.name, FileDigest.sha256(of: $0.contents)) }, uniquingKeysWith: { $1 })
   }
 
   /// Returns what it states of the recording and the pictures' time, and a new reading denies. The
   /// recording may have another name.
   fileprivate func problems(of entry: Entry, in scan: ScannedRecording) -> [String] {
     let facts: [(name: String, stated: String, read: String)] = [
-      ("the time", "\(time)", "\(EvidenceBuilder.time(of: entry))"),
+      ("the time", "\(time)", "\(entry.pictureTime)"),
       ("the duration", "\(recording.duration)", "\(scan.duration)"),
       ("the width", "\(recording.width)", "\(scan.width)"),
       ("the height", "\(recording.height)", "\(scan.height)"),

@@ -57,11 +57,10 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
   func run() async throws {
     let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
     defer { pool.end() }
-    let builder = EvidenceBuilder(pool: pool)
     let store = try database.reading()
     var files: [EvidenceFile] = []
     for id in entries.compactMap({ EntryID($0) }) {
-      files += try await builder.files(for: id, in: store, isRedacted: redact) {
+      files += try await pool.evidence(of: id, in: store, isRedacted: redact) {
         StandardStream.error.log($0)
       }
     }

@@ -46,10 +46,9 @@ struct SampleCommand: AsyncParsableCommand {
     let truth = try shows.map { try Identity($0, dex: Dex.installed()) }
     let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
     defer { pool.end() }
-    let builder = SampleBuilder(pool: pool)
     let store = try database.reading()
     for id in entries.compactMap({ EntryID($0) }) {
-      let (files, isDecided) = try await builder.files(for: id, in: store, truth: truth)
+      let (files, isDecided) = try await pool.sample(of: id, in: store, truth: truth)
       try OutputFile.write(files, below: output)
       if !isDecided {
         StandardStream.error.log(

@@ -4,34 +4,25 @@ import Foundation
 import Reporting
 package import Verification
 
-/// Builds a sample that reproduces the reading of an entry elsewhere, without anything that names a
-/// person.
-package struct SampleBuilder: Sendable {
-  /// The format that `sample.json` names.
-  package static let format = "verify-sample/1"
-
-  private let pool: WorkerPool
-
-  /// - Parameter pool: decodes the frames.
-  package init(pool: WorkerPool) { self.pool = pool }
-
+/// A sample that reproduces the reading of an entry elsewhere, without anything that names a person.
+extension WorkerPool {
   /// The files of a stored entry, in a folder named by its id: the frames and `sample.json`.
   ///
   /// - Parameter truth: what the entry shows; used instead of any stored decision.
   /// - Returns: the files, and true where they state what the entry shows.
   /// - Throws: `Failure` for an id that no stored entry has, and where the recording is gone or no
   ///   page is found, so that nothing can be covered.
-  package func files(
-    for id: EntryID, in store: CollectionStore, truth: Identity?
+  package func sample(
+    of id: EntryID, in store: CollectionStore, truth: Identity?
   ) async throws -> (files: [EvidenceFile], isDecided: Bool) {
-    let (stored, entry, found) = try EvidenceBuilder.stored(id, in: store)
+    let (stored, entry, found) = try store.located(id)
     guard let path = found else {
       throw Failure(
         "\(id): its recording is no more at \(stored.scan.path); put it back there and try again",
         .noRecording)
     }
     let wanted = Self.frames(of: entry, recording: path)
-    let made = try await pool.pictures(.sampleFrames(wanted))
+    let made = try await pictures(.sampleFrames(wanted))
     guard let frames = made?.files, !frames.isEmpty else {
       throw Failure(
         "\(id): no page is found on its frames; give the --layout that it was read with",
@@ -40,14 +31,14 @@ package struct SampleBuilder: Sendable {
     let decision = try Self.decision(on: id, in: store, truth: truth)
     let sample = Self.json(id, entry, of: stored, frames: frames.map(\.name), decision: decision)
     let files =
-      frames.map { EvidenceFile(path: "\(id)/\($0.name)", data: $0.contents) }
+      frames.map { EvidenceFile($0, of: id) }
       + [EvidenceFile(path: "\(id)/sample.json", data: Data((sample.text + "\n").utf8))]
     return (files, decision != nil)
   }
 
   /// The first, the shown and the last still of the visit, each once.
   private static func frames(of entry: Entry, recording: String) -> SampleFrames {
-    let times = Set([entry.start, EvidenceBuilder.time(of: entry), entry.end])
+    let times = Set([entry.start, entry.pictureTime, entry.end])
     return SampleFrames(
       recording: recording, times: times.sorted(),
       nickname: entry.showsOwnName
@@ -70,7 +61,7 @@ package struct SampleBuilder: Sendable {
     let scan = stored.scan
     let versions = stored.versions
     return [
-      "format": .string(format), "entry": .string(id.description),
+      "format": "verify-sample/1", "entry": .string(id.description),
       "device": [
         "screen": .string(scan.screen.rawValue),
         "language": .optional(scan.language) { .string($0.rawValue) },
