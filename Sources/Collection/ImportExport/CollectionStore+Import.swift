@@ -1,3 +1,5 @@
+import Files
+
 /// The number of changes from importing a list.
 package struct ImportSummary: Hashable, Sendable {
   package var added = 0
@@ -162,8 +164,7 @@ extension ImportedList.Pokemon {
     } else {
       one.count = counted.reduce(0) { $0 + ($1.count ?? 1) }
     }
-    var notes: [String] = []
-    for note in rows.compactMap(\.notes) where !notes.contains(note) { notes.append(note) }
+    let notes = rows.compactMap(\.notes).uniqued()
     one.notes = notes.isEmpty ? nil : notes.joined(separator: "; ")
     return one
   }

@@ -11,8 +11,7 @@ package enum RecordingPaths {
   /// Returns the recordings in the order of `paths`, those of a folder in the order of their names.
   /// Each is listed once.
   package static func sources(at paths: [String]) -> [RecordingSource] {
-    var known: Set<RecordingSource> = []
-    return paths.flatMap(sources(at:)).filter { known.insert($0).inserted }
+    paths.flatMap(sources(at:)).uniqued()
   }
 
   private static func sources(at path: String) -> [RecordingSource] {

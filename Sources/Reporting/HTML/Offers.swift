@@ -1,4 +1,5 @@
 package import Dex
+import Files
 package import Verification
 
 /// The identities that a card offers, the likeliest first, each with a key of its own.
@@ -87,9 +88,7 @@ extension Entry {
     let byPicture =
       sprite?.outcome == .inconclusive
       ? nil : sprite?.nearest.flatMap { dex.form($0.form)?.species.id }
-    var ids: [Int] = []
-    for id in [self.speciesId, number, byName, byPicture].compactMap(\.self) where !ids.contains(id)
-    { ids.append(id) }
+    let ids = [self.speciesId, number, byName, byPicture].compactMap(\.self).uniqued()
     return (ids, number == nil || byName == nil)
   }
 }

@@ -1,4 +1,5 @@
 package import Dex
+import Files
 import Verification
 
 /// The data for the page's script, as JSON.
@@ -78,9 +79,7 @@ extension PageContext {
 extension Species {
   /// The names in languages other than English, each once.
   package var otherNames: [String] {
-    Language.allCases.compactMap { names[$0] }.reduce(into: []) { others, name in
-      if name != self.name, !others.contains(name) { others.append(name) }
-    }
+    Language.allCases.compactMap { names[$0] }.filter { $0 != name }.uniqued()
   }
 }
 

@@ -1,5 +1,6 @@
 import Collection
 import Dex
+import Files
 import Reporting
 
 /// The Pokémon that a person means on the command line.
@@ -55,8 +56,7 @@ extension Failure {
     let matches = dex.search(words, limit: 10)
     let species = matches.filter { $0.form == nil }.map(\.species.name)
     let forms = matches.compactMap(\.form?.identifier)
-    var near: [String] = []
-    for name in species + forms where !near.contains(name) { near.append(name) }
+    let near = (species + forms).uniqued()
     return Failure(
       "\(words) is not in the dex; "
         + (near.isEmpty

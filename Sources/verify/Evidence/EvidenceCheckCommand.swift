@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -41,11 +42,7 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
           Answer(entry: $0.entry, isDerivedAnew: recording != nil, problems: $0.problems)
         }, text: findings.flatMap(lines))
       if recording != nil {
-        var compared: Set<ReadingVersions> = []
-        for case let versions? in findings.map(\.versions)
-        where compared.insert(versions).inserted {
-          try compare(versions)
-        }
+        for versions in findings.compactMap(\.versions).uniqued() { try compare(versions) }
       }
       return findings.allSatisfy(\.problems.isEmpty) ? .success : .unusableData
     }
