@@ -29,12 +29,6 @@ package struct SpriteDownload: Sendable {
     package fileprivate(set) var failed: [Failure] = []
   }
 
-  fileprivate enum Answer: Sendable {
-    case kept(bytes: Int)
-    case missing
-    case failed(why: String)
-  }
-
   /// The most files requested at the same time, as a public server can bear.
   package static let largestJobs = 50
 
@@ -75,7 +69,7 @@ package struct SpriteDownload: Sendable {
     _ wanted: [Render], into outcome: inout Outcome, _ report: (Progress) -> Void
   ) async throws {
     var progress = Progress(files: wanted.count)
-    try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
+    try await withThrowingTaskGroup(of: (Int, SpriteAnswer).self) { group in
       var next = 0
       while next < wanted.count || !group.isEmpty {
         while next < wanted.count, next - progress.done < jobs {
@@ -92,26 +86,24 @@ package struct SpriteDownload: Sendable {
     }
   }
 
-  private func fetch(_ render: Render) async throws -> Answer {
-    switch try await source.file(at: render.path) {
-    case .notFound: return .missing
-    case .refused(let why): return .failed(why: why)
-    case .contents(let contents):
-      if let fault = SpriteFolder.fault(in: contents) { return .failed(why: fault) }
-      try folder.keep(contents, of: render)
-      return .kept(bytes: contents.count)
-    }
+  /// Fetches a render and stores it. A file that is no picture counts as refused.
+  private func fetch(_ render: Render) async throws -> SpriteAnswer {
+    let answer = try await source.file(at: render.path)
+    guard case .contents(let contents) = answer else { return answer }
+    if let fault = SpriteFolder.fault(in: contents) { return .refused(why: fault) }
+    try folder.keep(contents, of: render)
+    return answer
   }
 }
 
 extension SpriteDownload.Outcome {
-  fileprivate mutating func add(_ answer: SpriteDownload.Answer, to render: Render) {
+  fileprivate mutating func add(_ answer: SpriteAnswer, to render: Render) {
     switch answer {
-    case .kept(let count):
+    case .contents(let contents):
       fetched += 1
-      bytes += count
-    case .missing: missing.append(render)
-    case .failed(let why): failed.append(.init(render: render, why: why))
+      bytes += contents.count
+    case .notFound: missing.append(render)
+    case .refused(let why): failed.append(.init(render: render, why: why))
     }
   }
 }
