@@ -168,27 +168,26 @@ extension RowReading {
 /// The dex, indexed to look up thousands of rows.
 package struct DexIndex: Sendable {
   let dex: Dex
-  private let forms: [String: (species: Species, form: Form)]
+  /// Species by the identifiers of their forms.
+  private let forms: [String: Species]
   private let names: [String: Species]
 
   package init(_ dex: Dex) {
     self.dex = dex
-    var forms: [String: (species: Species, form: Form)] = [:]
+    var forms: [String: Species] = [:]
     var names: [String: Species] = [:]
     for species in dex.allSpecies {
       names[species.name.lowercased()] = species
-      for form in species.forms { forms[form.identifier] = (species, form) }
+      for form in species.forms { forms[form.identifier] = species }
     }
     self.forms = forms
     self.names = names
   }
 
-  func form(_ identifier: String) -> (species: Species, form: Form)? { forms[identifier] }
-
   /// Returns the species with a name in any language, or with PokeAPI's identifier of its default
   /// form.
   func species(named name: String) -> Species? {
-    names[name.lowercased()] ?? forms[name]?.species
+    names[name.lowercased()] ?? forms[name]
       ?? dex.lookup(name).flatMap { $0.form == nil ? $0.species : nil }
   }
 }

@@ -56,9 +56,7 @@ extension CollectionStore {
       return duplicates
     }
   }
-}
 
-extension CollectionStore {
   /// Returns rows that may be two Pokémon and that no person has judged yet.
   package func doubtful() throws(CollectionError) -> [Duplicates.Doubtful] {
     try read { database in
