@@ -30,14 +30,14 @@ package struct LivingDexBuilder: Sendable {
   package func livingDex(showsTrainers: Bool = true) async throws -> LivingDex {
     let placed = try store.placedPokemon()
     let showings = try store.showings()
-    var doubts = DoubtWords(try store.duplicates(dex: dex), dex: dex)
+    let doubts = doubtWords(try store.duplicates(dex: dex))
     let boxes = try store.boxes()
     var pokemon: [LivingDex.Pokemon] = []
     for row in placed where row.entry.isOwned {
       guard let id = row.entry.id else { continue }
       var one = LivingDex.Pokemon(
         row: row.entry, proofs: showings[id, default: []], place: row.places.first,
-        doubts: doubts.take(id))
+        doubts: doubts[id, default: []])
       if !showsTrainers { (one.row.pokemon.trainer, one.row.pokemon.trainerId) = (nil, nil) }
       pokemon.append(one)
     }
@@ -51,13 +51,10 @@ package struct LivingDexBuilder: Sendable {
     ).fill(&made)
     return made
   }
-}
 
-/// Sentences on rows that may be one Pokémon, or two, by the row's number.
-private struct DoubtWords {
-  private var words: [Int64: [String]] = [:]
-
-  init(_ duplicates: Duplicates, dex: Dex) {
+  /// Returns sentences on rows that may be one Pokémon, or two, by the row's number.
+  private func doubtWords(_ duplicates: Duplicates) -> [Int64: [String]] {
+    var words: [Int64: [String]] = [:]
     func name(_ row: CollectionEntry) -> String {
       let species = dex.species(row.pokemon.pokemonId)?.name ?? "No. \(row.pokemon.pokemonId)"
       return "row \(row.id ?? 0) (\(species))"
@@ -74,9 +71,8 @@ private struct DoubtWords {
       words[id, default: []].append(
         "May be two Pokémon; verify collection duplicates has the question.")
     }
+    return words
   }
-
-  mutating func take(_ id: Int64) -> [String] { words.removeValue(forKey: id) ?? [] }
 }
 
 extension LivingDex.Box {

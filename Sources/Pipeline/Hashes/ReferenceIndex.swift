@@ -171,7 +171,7 @@ extension ReferenceIndex {
   /// - Parameter roles: those of the folder itself. One of them counts for all of its pictures,
   ///   unless a folder below has it too and so tells them apart.
   init(pokeAPINames files: [String], roles: Set<FolderRole>, dex: Dex) {
-    let forms = PokeAPINames(dex)
+    let forms = dex.formsByRenderName
     let below = files.map { file in
       file.split(separator: "/").dropLast().reduce(into: Set<FolderRole>()) {
         $0.formUnion(FolderRole.roles(in: String($1)))
@@ -182,7 +182,7 @@ extension ReferenceIndex {
     for (file, own) in zip(files, below) {
       guard Self.isSafe(file),
         let name = file.split(separator: "/").last?.split(separator: ".").first,
-        let (species, form) = forms.form(named: String(name))
+        let (species, form) = forms[String(name)]
       else { continue }
       let all = own.union(common)
       add(
@@ -227,12 +227,11 @@ package enum FolderRole: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The forms that PokeAPI's render files show, by file name without extension.
-struct PokeAPINames {
-  private var forms: [String: (species: Int, form: String)] = [:]
-
-  init(_ dex: Dex) {
-    for species in dex.allSpecies {
+extension Dex {
+  /// The forms that PokeAPI's render files show, by file name without extension.
+  fileprivate var formsByRenderName: [String: (species: Int, form: String)] {
+    var forms: [String: (species: Int, form: String)] = [:]
+    for species in allSpecies {
       for form in species.forms {
         let answer = (species.id, form.identifier)
         if let variety = form.variety, forms["\(variety.id)"] == nil || form.isDefault {
@@ -246,9 +245,8 @@ struct PokeAPINames {
         forms["\(species.id)"] = (species.id, form.identifier)
       }
     }
+    return forms
   }
-
-  func form(named name: String) -> (species: Int, form: String)? { forms[name] }
 
   /// The possible form parts of an identifier: the rest after each hyphen, since a species' own
   /// name may hold hyphens.
