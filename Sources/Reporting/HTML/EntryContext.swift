@@ -157,14 +157,14 @@ struct EntryContext {
   }
 
   /// Returns a note on the fields that must be wrong for a candidate to be right.
-  private static func note(on misread: [String]) -> String {
+  private static func note(on misread: [FieldKind]) -> String {
     guard let last = misread.last else { return "agrees with all that was read" }
     let deceives =
-      misread == ["picture"] ? "deceives" : misread.count == 1 ? "is wrong" : "are wrong"
-    if last == "types", misread.count == 1 { return "if the types are wrong" }
+      misread == [.picture] ? "deceives" : misread.count == 1 ? "is wrong" : "are wrong"
+    if last == .types, misread.count == 1 { return "if the types are wrong" }
     if misread.count > 3 { return "if nearly all is wrong" }
-    let first = misread.dropLast().joined(separator: ", ")
-    return "if the \(first.isEmpty ? last : "\(first) and \(last)") \(deceives)"
+    let first = misread.dropLast().map(\.rawValue).joined(separator: ", ")
+    return "if the \(first.isEmpty ? "" : "\(first) and ")\(last.rawValue) \(deceives)"
   }
 
   /// Returns the lines that few readers need: confidences, distances, margins and advice.

@@ -15,9 +15,7 @@ struct FieldRow {
     case unread
   }
 
-  /// The field that reasons name; `nil` for one that none names.
-  let kind: FieldKind?
-  let name: String
+  let kind: FieldKind
   private(set) var value: String
   private var text: String?
   /// The confidence of its reading in percent; `nil` for the picture.
@@ -28,6 +26,8 @@ struct FieldRow {
   var state: State
   /// The kind of picture that is stored of the field where it is unread.
   let picture: EntryPicture.Kind?
+
+  private var name: String { kind.rawValue }
 
   var values: [String: Any] {
     var values: [String: Any] = ["name": name, "value": value, "state": state.rawValue]
@@ -49,11 +49,10 @@ struct FieldRow {
   }
 
   private init<V>(
-    _ name: String, _ field: FieldEvidence<V>, _ kind: FieldKind? = nil,
-    picture: EntryPicture.Kind? = nil, _ show: (V) -> String
+    _ kind: FieldKind, _ field: FieldEvidence<V>, picture: EntryPicture.Kind? = nil,
+    _ show: (V) -> String
   ) {
     self.kind = kind
-    self.name = name
     self.picture = picture
     let others =
       field.dissent.isEmpty
@@ -74,7 +73,6 @@ struct FieldRow {
 
   private init(_ sprite: SpriteEvidence, dex: Dex) {
     kind = .picture
-    name = "picture"
     let nearest = sprite.nearest.flatMap { near in
       dex.name(of: near).map { $0 + (near.isShiny ? ", shiny" : "") }
     }
@@ -105,10 +103,9 @@ struct FieldRow {
     return printed(on: entry.evidence, picture: picture).map { row in
       var row = row
       if row.kind == .picture { row.value = Self.picture(of: entry, headline, dex) ?? row.value }
-      guard let kind = row.kind else { return row }
-      if marked.contains(kind) {
+      if marked.contains(row.kind) {
         row.state = state
-      } else if missed.contains(kind), row.state == .unread || row.others != nil {
+      } else if missed.contains(row.kind), row.state == .unread || row.others != nil {
         row.state = .missing
       }
       return row
@@ -128,24 +125,24 @@ struct FieldRow {
   /// - Parameter picture: the row of the picture, which stands among the others.
   static func printed(on evidence: Evidence, picture: FieldRow? = nil) -> [FieldRow] {
     let rows: [FieldRow?] = [
-      evidence.number.map { FieldRow("number", $0, .number) { TextFormat.number($0) } },
-      evidence.name.map { FieldRow("name", $0, .name) { $0 } },
+      evidence.number.map { FieldRow(.number, $0) { TextFormat.number($0) } },
+      evidence.name.map { FieldRow(.name, $0) { $0 } },
       evidence.types.map {
-        FieldRow("types", $0, .types) { $0.map(\.rawValue).joined(separator: ", ") }
+        FieldRow(.types, $0) { $0.map(\.rawValue).joined(separator: ", ") }
       },
-      evidence.gender.map { FieldRow("gender", $0, .gender) { $0.rawValue } },
-      evidence.shiny.map { FieldRow("shiny mark", $0, .shiny) { $0 ? "shiny" : "none" } },
+      evidence.gender.map { FieldRow(.gender, $0) { $0.rawValue } },
+      evidence.shiny.map { FieldRow(.shiny, $0) { $0 ? "shiny" : "none" } },
       picture,
-      evidence.level.map { FieldRow("level", $0) { "\($0)" } },
+      evidence.level.map { FieldRow(.level, $0) { "\($0)" } },
       evidence.nickname.flatMap {
-        $0.isSeen ? FieldRow("nickname", $0, picture: .nickname) { $0 } : nil
+        $0.isSeen ? FieldRow(.nickname, $0, picture: .nickname) { $0 } : nil
       },
       evidence.trainer.flatMap {
-        $0.isSeen ? FieldRow("trainer", $0, picture: .trainer) { $0 } : nil
+        $0.isSeen ? FieldRow(.trainer, $0, picture: .trainer) { $0 } : nil
       },
-      evidence.trainerId.map { FieldRow("ID number", $0) { $0 } },
+      evidence.trainerId.map { FieldRow(.trainerId, $0) { $0 } },
       evidence.pokemonLanguage.flatMap {
-        $0.value == nil ? nil : FieldRow("own language", $0) { $0.rawValue }
+        $0.value == nil ? nil : FieldRow(.language, $0) { $0.rawValue }
       },
     ]
     return rows.compactMap(\.self)
@@ -164,5 +161,11 @@ extension FieldEvidence {
   fileprivate var isSeen: Bool { text != nil || box != nil }
 }
 
-/// A field that a reason concerns.
-enum FieldKind: Hashable { case number, name, types, gender, shiny, picture }
+/// A field of a page, by its name for people.
+enum FieldKind: String {
+  case number, name, types, gender
+  case shiny = "shiny mark"
+  case picture, level, nickname, trainer
+  case trainerId = "ID number"
+  case language = "own language"
+}

@@ -51,7 +51,7 @@ struct Headline {
   /// A clause on the fields that were not read, with the text where it is only one.
   private static func missing(_ unread: [Reason], _ words: [Reason: String]) -> String? {
     if unread.count == 1 { return words[unread[0]] }
-    let names = unread.compactMap(\.unreadField)
+    let names = unread.compactMap(\.unreadField?.rawValue)
     guard let last = names.last else { return nil }
     return names.dropLast().joined(separator: ", ") + " and \(last) not read"
   }
@@ -85,14 +85,10 @@ extension Reason {
   /// True where two values contradict each other; false where a value is missing.
   var isContradiction: Bool { fields.count > 1 }
 
-  /// The name of the field that was not read; `nil` for other reasons.
-  var unreadField: String? {
+  /// The field that was not read; `nil` for other reasons.
+  var unreadField: FieldKind? {
     switch self {
-    case .nameUnread: "name"
-    case .numberUnread: "number"
-    case .typesUnread: "types"
-    case .genderUnread: "gender"
-    case .shinyUnread: "shiny mark"
+    case .nameUnread, .numberUnread, .typesUnread, .genderUnread, .shinyUnread: fields.first
     default: nil
     }
   }

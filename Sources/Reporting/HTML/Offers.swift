@@ -125,21 +125,21 @@ extension Dex {
   }
 
   /// The fields of an entry that were misread if it is `identity`; empty where all agree.
-  func misread(_ entry: Entry, as identity: Identity) -> [String] {
+  func misread(_ entry: Entry, as identity: Identity) -> [FieldKind] {
     guard let species = species(identity.speciesId) else { return [] }
     let evidence = entry.evidence
-    var wrong: [String] = []
-    if evidence.number?.isRead(otherThan: { $0 == species.id }) == true { wrong.append("number") }
-    if evidence.name?.isRead(otherThan: { $0 == species.name }) == true { wrong.append("name") }
+    var wrong: [FieldKind] = []
+    if evidence.number?.isRead(otherThan: { $0 == species.id }) == true { wrong.append(.number) }
+    if evidence.name?.isRead(otherThan: { $0 == species.name }) == true { wrong.append(.name) }
     let form = species.forms.first { $0.identifier == identity.form }
     let forms = form.map { [$0] } ?? species.storableForms
     let hasOtherTypes = evidence.types?.isRead(otherThan: { types in
       forms.contains { Set($0.types) == Set(types) }
     })
-    if hasOtherTypes == true { wrong.append("types") }
-    if let gender = evidence.gender?.value, gender != identity.gender { wrong.append("gender") }
-    if let shiny = evidence.shiny?.value, shiny != identity.isShiny { wrong.append("shiny mark") }
-    if isUnlike(entry, identity) { wrong.append("picture") }
+    if hasOtherTypes == true { wrong.append(.types) }
+    if let gender = evidence.gender?.value, gender != identity.gender { wrong.append(.gender) }
+    if let shiny = evidence.shiny?.value, shiny != identity.isShiny { wrong.append(.shiny) }
+    if isUnlike(entry, identity) { wrong.append(.picture) }
     return wrong
   }
 }

@@ -152,8 +152,8 @@ struct CardTests {
         isShiny: false)
     }
     #expect(offers(entry, identities).identities.map(\.speciesId) == [548, 81])
-    #expect(dex.misread(entry, as: identities[0]) == ["name"])
-    #expect(dex.misread(entry, as: identities[1]) == ["number", "gender"])
+    #expect(dex.misread(entry, as: identities[0]) == [.name])
+    #expect(dex.misread(entry, as: identities[1]) == [.number, .gender])
   }
 
   @Test func `the identity that fewest fields contradict is offered first`() {

@@ -54,8 +54,8 @@ struct PictureOfferTests {
     let entry = entry(.formDisagrees)
     let found = offers(entry, vulpix("vulpix-alola")).identities
     #expect(Set(found.map(\.form)) == ["vulpix", "vulpix-alola"])
-    #expect(dex.misread(entry, as: vulpix("vulpix-alola")) == ["picture"])
-    #expect(dex.misread(entry, as: vulpix("vulpix")) == ["types"])
+    #expect(dex.misread(entry, as: vulpix("vulpix-alola")) == [.picture])
+    #expect(dex.misread(entry, as: vulpix("vulpix")) == [.types])
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ struct PictureOfferTests {
     entry.evidence.number?.dissent = [38]
     #expect(dex.misread(entry, as: vulpix("vulpix")).isEmpty)
     let ninetales = Identity(speciesId: 38, form: "ninetales", gender: .male, isShiny: false)
-    #expect(dex.misread(entry, as: ninetales) == ["picture"])
+    #expect(dex.misread(entry, as: ninetales) == [.picture])
   }
 
   @Test func `types that are not sure are named, and their row is marked`() {
