@@ -40,15 +40,12 @@ struct DexUpdateCommand: AsyncParsableCommand {
 
   private func findings(keptIn overlay: URL) async throws -> UpdateFindings {
     let dex = try Dex.installed()
+    let line = StatusLine()
+    defer { line.clear() }
     do {
       let source = KeptAnswers(of: try WebFolder(base: api, connections: 1))
       let findings = try await DexUpdate(of: dex, from: source, date: Self.today)
-        .findings(thoroughly: refresh) { done, all in
-          if StandardStream.error.isTerminal {
-            StandardStream.error.write("\rfetching \(done)/\(all)\u{1B}[K")
-          }
-        }
-      if StandardStream.error.isTerminal { StandardStream.error.write("\r\u{1B}[K") }
+        .findings(thoroughly: refresh) { done, all in line.draw("fetching \(done)/\(all)") }
       if !findings.additions.isEmpty {
         try DexOverlay.add(
           findings.additions, to: overlay, source: api, date: Self.today, varieties: findings.count)

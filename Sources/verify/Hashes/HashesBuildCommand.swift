@@ -80,9 +80,12 @@ struct HashesBuildCommand: AsyncParsableCommand {
         .filter { seen.insert($0.resolvingSymlinksInPath().path).inserted }
         .map { try ReferenceFolder.open($0, dex: dex) }
       for problem in folders.flatMap(\.unusable) { StandardStream.error.log("index: \(problem)") }
+      let line = StatusLine()
+      let count = folders.reduce(0) { $0 + $1.pictures.count }
       let build = try await HashTableBuild.run(
         folders: folders, header: HashTableHeader(background: background, source: source),
-        jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
+        jobs: jobs, progress: { line.draw("\($0) of \(count) pictures") })
+      line.clear()
       log(folders: folders, build: build)
       logDoubts(of: build.table, from: folders, dex: dex)
       let tables = folders.flatMap(\.tables).map(\.path)
@@ -148,16 +151,6 @@ struct HashesBuildCommand: AsyncParsableCommand {
       check: "list them: verify hashes check --hashes \(CommandLine.typed(output))")
     for line in folders.compactMap(\.lineOfMissingIndex) + doubts.lines {
       StandardStream.error.log(line)
-    }
-  }
-
-  /// Returns a function that draws a rising count, on a terminal only.
-  private static func progress(of total: Int) -> @Sendable (Int) -> Void {
-    guard StandardStream.error.isTerminal else { return { _ in } }
-    return { done in
-      guard done % 50 == 0 || done == total else { return }
-      let end = done == total ? "\n" : ""
-      StandardStream.error.write("\r\(done) of \(total) pictures\(end)")
     }
   }
 }

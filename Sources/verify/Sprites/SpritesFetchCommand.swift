@@ -62,12 +62,13 @@ struct SpritesFetchCommand: AsyncParsableCommand {
   private func download(
     _ list: RenderList, to folder: SpriteFolder
   ) async throws -> SpriteDownload.Outcome {
-    let line = DownloadLine()
+    let line = StatusLine()
     defer { line.clear() }
+    let start = ContinuousClock.now
     do {
       let source = try WebFolder(base: base, connections: jobs)
       return try await SpriteDownload(of: list, to: folder, from: source, jobs: jobs)
-        .run { line.draw($0) }
+        .run { line.draw(Self.text($0, seconds: (ContinuousClock.now - start) / .seconds(1))) }
     } catch let error as WebFailure {
       throw Failure(
         "\(error); fetched files stay in \(folder.url.path), and the same command continues "
@@ -81,7 +82,7 @@ struct SpritesFetchCommand: AsyncParsableCommand {
     let path = TerminalText.escaped(folder.url.path)
     let storable = outcome.missing.filter(\.isStorable)
     var lines = [
-      "\(outcome.fetched) fetched (\(DownloadLine.megabytes(outcome.bytes))), "
+      "\(outcome.fetched) fetched (\(megabytes(outcome.bytes))), "
         + "\(outcome.present) there before, in \(path)",
       "\(outcome.missing.count) are not on the server, "
         + "\(storable.count) of them of forms that Pokémon HOME stores",
@@ -94,6 +95,23 @@ struct SpritesFetchCommand: AsyncParsableCommand {
       lines.append("\(outcome.failed.count) failed; the same command tries them again")
     }
     return lines
+  }
+
+  /// The text of the status line after `seconds`.
+  private static func text(_ progress: SpriteDownload.Progress, seconds: Double) -> String {
+    var parts = ["\(progress.done) of \(progress.files) files", megabytes(progress.bytes)]
+    if seconds > 0.5, progress.done > 0 {
+      parts.append("\(megabytes(Int(Double(progress.bytes) / seconds)))/s")
+      let left = seconds / Double(progress.done) * Double(progress.files - progress.done)
+      parts.append("\(Int(left.rounded(.up))) s left")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A size in millions of bytes, with one decimal.
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
   }
 }
 
@@ -140,46 +158,5 @@ struct SpritesFetched: Encodable {
     bytes = outcome.bytes
     missing = outcome.missing.map { File($0) }
     failed = outcome.failed.map { File($0.render, why: $0.why) }
-  }
-}
-
-/// Shows the progress of a download on a terminal, in one line that is redrawn.
-final class DownloadLine {
-  /// Seconds between two drawings.
-  private static let interval = 0.1
-
-  private let start = ContinuousClock.now
-  private var lastDrawn: ContinuousClock.Instant?
-
-  func draw(_ progress: SpriteDownload.Progress) {
-    guard StandardStream.error.isTerminal else { return }
-    let now = ContinuousClock.now
-    if let lastDrawn, (now - lastDrawn) / .seconds(1) < Self.interval { return }
-    lastDrawn = now
-    let text = Self.text(progress, seconds: (now - start) / .seconds(1))
-    StandardStream.error.write("\r\u{1B}[2K\(text)")
-  }
-
-  /// Removes the line.
-  func clear() {
-    if lastDrawn != nil { StandardStream.error.write("\r\u{1B}[2K") }
-    lastDrawn = nil
-  }
-
-  /// The text of the line after `seconds`.
-  static func text(_ progress: SpriteDownload.Progress, seconds: Double) -> String {
-    var parts = ["\(progress.done) of \(progress.files) files", megabytes(progress.bytes)]
-    if seconds > 0.5, progress.done > 0 {
-      parts.append("\(megabytes(Int(Double(progress.bytes) / seconds)))/s")
-      let left = seconds / Double(progress.done) * Double(progress.files - progress.done)
-      parts.append("\(Int(left.rounded(.up))) s left")
-    }
-    return parts.joined(separator: ", ")
-  }
-
-  /// A size in millions of bytes, with one decimal.
-  static func megabytes(_ bytes: Int) -> String {
-    let tenths = (bytes + 50_000) / 100_000
-    return "\(tenths / 10).\(tenths % 10) MB"
   }
 }
