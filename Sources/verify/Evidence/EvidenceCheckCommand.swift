@@ -74,7 +74,7 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
 
   private func findings(of check: EvidenceCheck) async throws -> [EvidenceCheck.Finding] {
     guard let recording else { return check.findings() }
-    let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
+    let pool = reading.pool()
     defer { pool.end() }
     pool.enrolments = try database.reading().enrolments()
     let file = try IdentifiedFile(path: recording)

@@ -55,7 +55,7 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
+    let pool = reading.pool()
     defer { pool.end() }
     let store = try database.reading()
     var files: [EvidenceFile] = []

@@ -44,7 +44,7 @@ struct SampleCommand: AsyncParsableCommand {
 
   func run() async throws {
     let truth = try shows.map { try Identity($0, dex: Dex.installed()) }
-    let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
+    let pool = reading.pool()
     defer { pool.end() }
     let store = try database.reading()
     for id in entries.compactMap({ EntryID($0) }) {

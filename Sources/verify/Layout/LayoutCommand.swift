@@ -43,7 +43,7 @@ struct LayoutCommand: AsyncParsableCommand {
         StandardStream.error.log(problem)
         return .noRecording
       }
-      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
+      let pool = reading.pool()
       defer { pool.end() }
       guard let seen = try await pool.examineLayout(ofRecordingAt: recording, at: at),
         let picture = seen.files.first

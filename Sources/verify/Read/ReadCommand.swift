@@ -66,10 +66,8 @@ struct ReadCommand: AsyncParsableCommand {
 
   func run() async throws { try await run(with: pool()) }
 
-  /// Returns a pool for this command, which begins to load when it is needed.
   func pool() -> WorkerPool {
-    let isQuiet = output.quiet
-    return WorkerPool(setup: setup) { if !isQuiet { StandardStream.error.log($0) } }
+    reading.pool(isVerbose: output.verbose, isQuiet: output.quiet)
   }
 
   /// True where the command line asks for recordings to be read.
@@ -93,8 +91,6 @@ struct ReadCommand: AsyncParsableCommand {
     }
   }
 
-  private var setup: ReadingSetup { reading.setup(isVerbose: output.verbose) }
-
   /// Logs that there is no recording at any of the paths.
   private func complain(about sources: [RecordingSource]) -> RunStatus {
     let problems = sources.compactMap(\.problem)
@@ -108,7 +104,7 @@ struct ReadCommand: AsyncParsableCommand {
     let collection =
       storage.noDatabase ? nil : try CollectionStore.copy(path: storage.database.path)
     let archive = try storage.archive(collection, isMaking: false)
-    let versions = try setup.versions
+    let versions = try reading.setup().versions
     var status = RunStatus.success
     for source in sources {
       let plan = try RecordingPlan(

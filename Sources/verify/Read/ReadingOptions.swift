@@ -37,6 +37,11 @@ struct ReadingOptions: ParsableArguments {
       requiresSprite: deciding.requireSprite || settings.isOn(.requireSprite),
       limits: limits.limits, isVerbose: isVerbose)
   }
+
+  /// Returns a pool that reads with these options, and begins to load when it is needed.
+  func pool(isVerbose: Bool = false, isQuiet: Bool = false) -> WorkerPool {
+    WorkerPool(setup: setup(isVerbose: isVerbose)) { if !isQuiet { StandardStream.error.log($0) } }
+  }
 }
 
 extension Language: ExpressibleByArgument {}

@@ -51,9 +51,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   private func watch() async throws -> RunStatus {
     let isQuiet = output.quiet
-    let pool = WorkerPool(setup: reading.setup(isVerbose: output.verbose)) {
-      if !isQuiet { StandardStream.error.log($0) }
-    }
+    let pool = reading.pool(isVerbose: output.verbose, isQuiet: isQuiet)
     defer { pool.end() }
     let stop = StopRequest()
     let interruption = Interruption(stop: stop)
