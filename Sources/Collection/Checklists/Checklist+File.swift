@@ -81,7 +81,7 @@ extension Checklist {
     guard let species = dex.species(entry.pokemonId) else {
       return "no species \(entry.pokemonId) in the dex of \(dex.date)"
     }
-    if let form = entry.form, !species.forms.contains(where: { $0.identifier == form }) {
+    if let form = entry.form, species.form(form) == nil {
       return "\(form) is no form of \(species.name)"
     }
     let strange = entry.excludedForStarters?.first { !starters.contains($0) }

@@ -131,8 +131,7 @@ extension NextSteps {
       wanted.gender == nil, wanted.region == nil
     else { return [] }
     return rows[entry.pokemonId, default: []].filter { row in
-      guard fits(row, entry), let species = dex.species(entry.pokemonId),
-        let form = species.forms.first(where: { $0.identifier == row.pokemon.form })
+      guard fits(row, entry), let form = dex.species(entry.pokemonId)?.form(row.pokemon.form)
       else { return false }
       return form.identifier != wanted.identifier && form.gender == nil && form.region == nil
     }
@@ -177,8 +176,7 @@ extension NextSteps {
       .filter { families[$0]?.canBreed == true }
       .flatMap { rows[$0, default: []] }
       .filter { row in
-        let own = dex.species(row.pokemon.pokemonId)?.forms
-          .first { $0.identifier == row.pokemon.form }
+        let own = dex.species(row.pokemon.pokemonId)?.form(row.pokemon.form)
         return wanted == nil || own?.region == wanted?.region
       }
     guard !found.isEmpty else { return nil }
@@ -210,8 +208,7 @@ extension NextSteps {
   }
 
   private func form(_ entry: Checklist.Entry) -> Form? {
-    guard let identifier = entry.form else { return nil }
-    return dex.species(entry.pokemonId)?.forms.first { $0.identifier == identifier }
+    dex.species(entry.pokemonId)?.form(entry.form)
   }
 
   /// Returns true when a row has the requested gender and shininess, which no evolution changes.

@@ -49,7 +49,7 @@ package enum EnrolmentFile {
     guard let species = dex.species(row.speciesId) else {
       throw Unusable(why: "there is no species \(row.speciesId)")
     }
-    if let form = row.form, !species.forms.contains(where: { $0.identifier == form }) {
+    if let form = row.form, species.form(form) == nil {
       throw Unusable(why: "\(species.name) has no form \(form)")
     }
     return thing

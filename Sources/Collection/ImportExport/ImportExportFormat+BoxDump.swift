@@ -50,9 +50,7 @@ extension ImportExportFormat {
     var slot = Slot(index: index, box: place.box - 1, row: place.row - 1, column: place.column - 1)
     guard let pokemon = listed?.pokemon else { return slot }
     let species = dex.species(pokemon.pokemonId)
-    let form =
-      species?.forms.first { $0.identifier == pokemon.form }
-      ?? species?.forms.first { $0.isDefault }
+    let form = species?.form(pokemon.form) ?? species?.forms.first { $0.isDefault }
     slot.name = dex.details(pokemon.pokemonId)?.identifier
     slot.dex = pokemon.pokemonId
     slot.shiny = pokemon.isShiny

@@ -35,10 +35,8 @@ extension ImportExportFormat {
 
   /// Returns the tracker's name of a form: its English name, or its identifier where it has none.
   private static func name(of pokemon: OwnedPokemon, dex: Dex) -> String? {
-    guard let species = dex.species(pokemon.pokemonId),
-      let form = species.forms.first(where: { $0.identifier == pokemon.form })
-    else { return nil }
-    return label(form, of: species)
+    guard let species = dex.species(pokemon.pokemonId) else { return nil }
+    return species.form(pokemon.form).map { label($0, of: species) }
   }
 
   /// Returns the English name of a form if no other form of the species has it, else its

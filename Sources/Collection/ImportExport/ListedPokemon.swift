@@ -27,9 +27,9 @@ extension ListedPokemon {
 
   package init(_ entry: CollectionEntry, places: [BoxPlace] = [], dex: Dex) {
     let known = dex.species(entry.pokemon.pokemonId)
-    let form = known?.forms.first { $0.identifier == entry.pokemon.form }
     self.init(
-      pokemon: entry.pokemon, species: known?.name, formName: form?.names[.english],
+      pokemon: entry.pokemon, species: known?.name,
+      formName: known?.form(entry.pokemon.form)?.names[.english],
       status: entry.status, isVerified: entry.isVerified, verifiedDate: entry.verifiedDate,
       count: max(entry.count, places.count), notes: entry.notes, proofs: entry.proofs,
       id: entry.id, places: places)

@@ -24,8 +24,7 @@ package struct CollectionFilter: Hashable, Sendable {
     guard generation != nil || !types.isEmpty else { return true }
     guard let species = dex.species(pokemon.pokemonId) else { return false }
     if let generation, species.generation != generation { return false }
-    let form =
-      species.forms.first { $0.identifier == pokemon.form } ?? species.forms.first { $0.isDefault }
+    let form = species.form(pokemon.form) ?? species.forms.first { $0.isDefault }
     return types.allSatisfy { form?.types.contains($0) ?? false }
   }
 

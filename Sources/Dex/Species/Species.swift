@@ -38,6 +38,9 @@ package struct Species: Hashable, Sendable {
   /// The forms that Pokémon HOME stores.
   package var storableForms: [Form] { forms.filter(\.isStorable) }
 
+  /// Returns the form with PokeAPI's identifier; `nil` for another species' form, and for none.
+  package func form(_ identifier: String?) -> Form? { forms.first { $0.identifier == identifier } }
+
   /// The genders that a Pokémon of this species can have.
   ///
   /// Where genders are forms, the rate may be that of the first form alone: PokeAPI lists

@@ -96,6 +96,6 @@ package enum CellTableBuild {
   }
 
   private static func isStorable(_ look: Look, in dex: Dex) -> Bool {
-    dex.species(look.speciesId)?.forms.first { $0.identifier == look.form }?.isStorable ?? false
+    dex.species(look.speciesId)?.form(look.form)?.isStorable ?? false
   }
 }

@@ -77,7 +77,7 @@ struct ReferenceIndex {
     guard let species = dex.species(look.speciesId) else {
       return "the dex has no species \(look.speciesId)"
     }
-    if species.forms.contains(where: { $0.identifier == look.form }) { return nil }
+    if species.form(look.form) != nil { return nil }
     if let other = dex.form(look.form)?.species {
       return "\(look.form) is a form of \(other.id), not of \(look.speciesId)"
     }

@@ -131,8 +131,7 @@ extension Dex {
     var wrong: [FieldKind] = []
     if evidence.number?.isRead(otherThan: { $0 == species.id }) == true { wrong.append(.number) }
     if evidence.name?.isRead(otherThan: { $0 == species.name }) == true { wrong.append(.name) }
-    let form = species.forms.first { $0.identifier == identity.form }
-    let forms = form.map { [$0] } ?? species.storableForms
+    let forms = species.form(identity.form).map { [$0] } ?? species.storableForms
     let hasOtherTypes = evidence.types?.isRead(otherThan: { types in
       forms.contains { Set($0.types) == Set(types) }
     })

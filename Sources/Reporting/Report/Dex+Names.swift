@@ -32,9 +32,9 @@ extension Dex {
 
   /// A form with its species, as people name it: `Alolan Raichu`, `Unown (B)`, `Pikachu`.
   func fullName(of species: Species, form identifier: String?) -> String {
-    guard species.storableForms.count > 1,
-      let form = species.forms.first(where: { $0.identifier == identifier })
-    else { return species.name }
+    guard species.storableForms.count > 1, let form = species.form(identifier) else {
+      return species.name
+    }
     if let full = form.fullNames[.english] { return full }
     guard let name = form.names[.english] else { return species.name }
     return "\(species.name) (\(name))"

@@ -134,8 +134,9 @@ extension NextStep {
     Self.words(sources) { row in
       let pokemon = row.pokemon
       let species = dex.species(pokemon.pokemonId)
-      let form = species?.forms.first { $0.identifier == pokemon.form }
-      let name = form?.fullNames[.english] ?? species?.name ?? "No. \(pokemon.pokemonId)"
+      let name =
+        species?.form(pokemon.form)?.fullNames[.english] ?? species?.name
+        ?? "No. \(pokemon.pokemonId)"
       return name + (pokemon.level.map { " level \($0)" } ?? "") + " (row \(row.id ?? 0))"
     }
   }
