@@ -12,12 +12,6 @@ struct PictureAlbum {
   /// True where the page includes the frames that a person decided on. They show trainers.
   let showsPages: Bool
 
-  private struct Look: Hashable {
-    let species: Int
-    let form: String?
-    let isShiny: Bool?
-  }
-
   /// Adds pictures, the most useful first, until the page has no more room.
   ///
   /// The order: one picture of each look, renders of the other looks, the remaining Pokémon, and
@@ -30,15 +24,15 @@ struct PictureAlbum {
       made.pictures.append(jpeg)
       return made.pictures.count - 1
     }
-    var looks: Set<Look> = []
+    var looks: Set<Identity> = []
     let order = made.pokemon.indices.sorted {
       (made.pokemon[$0].isVerified ? 0 : 1, $0) < (made.pokemon[$1].isVerified ? 0 : 1, $1)
     }
     var others: [Int] = []
     for place in order {
       let one = made.pokemon[place]
-      let look = Look(
-        species: one.pokemon.pokemonId, form: one.pokemon.form, isShiny: one.pokemon.isShiny)
+      let look = Identity(
+        speciesId: one.pokemon.pokemonId, form: one.pokemon.form, isShiny: one.pokemon.isShiny)
       guard !looks.contains(look), let picture = try picture(.sprite, of: one) else {
         others.append(place)
         continue
@@ -68,7 +62,7 @@ struct PictureAlbum {
   /// Renders of the forms that no picture shows, and of those that are owned shiny but have no
   /// shiny picture.
   private func renders(
-    for made: LivingDex, known: Set<Look>
+    for made: LivingDex, known: Set<Identity>
   ) async -> [(LivingDex.Render, Data)] {
     guard let sprites else { return [] }
     var wanted: [(LivingDex.Render, Identity)] = []
@@ -76,14 +70,10 @@ struct PictureAlbum {
     for species in made.dex.allSpecies {
       for form in species.storableForms {
         for isShiny in shiny.contains(form.identifier) ? [false, true] : [false] {
-          let look = Look(species: species.id, form: form.identifier, isShiny: isShiny)
+          var look = Identity(speciesId: species.id, form: form.identifier, isShiny: isShiny)
           if known.contains(look) { continue }
-          wanted.append(
-            (
-              LivingDex.Render(form: form.identifier, isShiny: isShiny),
-              Identity(
-                speciesId: species.id, form: form.identifier, gender: form.gender, isShiny: isShiny)
-            ))
+          look.gender = form.gender
+          wanted.append((LivingDex.Render(form: form.identifier, isShiny: isShiny), look))
         }
       }
     }

@@ -6,7 +6,7 @@ import Verification
 
 /// Builds a report from stored recordings, with the pictures that help to decide on them.
 package struct ReportBuilder: Sendable {
-  private let store: CollectionStore
+  let store: CollectionStore
   let dex: Dex
   private let tool: String
   private let sprites: ReferenceSprites?
@@ -63,7 +63,7 @@ package struct ReportBuilder: Sendable {
     var report = Report(
       recordings: reported, dex: dex, coverage: coverage.sentences(of: reported), tool: tool)
     report.tooBrief = coverage.tooBrief(in: reported)
-    report.pairs = try DuplicatePairs(store: store, dex: dex).pairs()
+    report.pairs = try pairs()
     return report
   }
 

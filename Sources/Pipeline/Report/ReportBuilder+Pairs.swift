@@ -3,11 +3,8 @@ import Dex
 import Reporting
 import Verification
 
-/// Rows of the collection that may be one Pokémon, with a picture of each for a report.
-struct DuplicatePairs {
-  let store: CollectionStore
-  let dex: Dex
-
+extension ReportBuilder {
+  /// Returns rows of the collection that may be one Pokémon, with a picture of each.
   func pairs() throws(CollectionError) -> [ReportedPair] {
     let found = try store.duplicates(dex: dex).pairs
     let rows = Set(found.flatMap { [$0.first.id, $0.second.id] }.compactMap(\.self))
