@@ -4,17 +4,12 @@ struct FrameClock {
   let timeBase: Double
   /// Seconds from one frame to the next where a stamp is missing; 0 when unknown.
   let interval: Double
-  private var last: Double?
-  private var lastStamp: Int64?
+  private(set) var last: Double?
+  private(set) var lastStamp: Int64?
   /// True where every frame had a stamp, later than the one before. From the first one on that had
   /// not, FFmpeg's best guess depends on how many had not (`guess_correct_pts` in
   /// libavcodec/decode.c): on where decoding began.
   private(set) var isRegular = true
-
-  init(timeBase: Double, interval: Double) {
-    self.timeBase = timeBase
-    self.interval = interval
-  }
 
   mutating func time(of frame: DecodedFrame) -> Double {
     note(stamp: frame.packetPts)

@@ -24,24 +24,6 @@ final class SampleConversion: Sendable {
     static let bt2020 = Weights(red: 0.2627, blue: 0.0593)
     static let smpte240 = Weights(red: 0.212, blue: 0.087)
     static let fcc = Weights(red: 0.30, blue: 0.11)
-
-    /// ITU-T H.273 table 4. A stream that names no matrix is taken for BT.709 from 720 rows of
-    /// pixels on and for BT.601 below, as players do.
-    init(_ space: AVColorSpace, height: Int) {
-      switch space {
-      case AVCOL_SPC_BT709: self = .bt709
-      case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: self = .bt601
-      case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: self = .bt2020
-      case AVCOL_SPC_SMPTE240M: self = .smpte240
-      case AVCOL_SPC_FCC: self = .fcc
-      default: self = height >= 720 ? .bt709 : .bt601
-      }
-    }
-
-    private init(red: Double, blue: Double) {
-      self.red = red
-      self.blue = blue
-    }
   }
 
   let key: Key
@@ -56,6 +38,21 @@ final class SampleConversion: Sendable {
       bits: min(key.layout.depth, 10), isFullRange: key.isFullRange, red: key.weights.red,
       blue: key.weights.blue)
     ranges = key.isHighRange ? StandardRange.all(forLuma: matrix.parts) : []
+  }
+}
+
+extension SampleConversion.Weights {
+  /// ITU-T H.273 table 4. A stream that names no matrix is taken for BT.709 from 720 rows of
+  /// pixels on and for BT.601 below, as players do.
+  init(_ space: AVColorSpace, height: Int) {
+    switch space {
+    case AVCOL_SPC_BT709: self = .bt709
+    case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: self = .bt601
+    case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: self = .bt2020
+    case AVCOL_SPC_SMPTE240M: self = .smpte240
+    case AVCOL_SPC_FCC: self = .fcc
+    default: self = height >= 720 ? .bt709 : .bt601
+    }
   }
 }
 

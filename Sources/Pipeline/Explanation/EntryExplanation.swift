@@ -92,19 +92,6 @@ package struct ExplanationPictures: Hashable, Sendable, Codable {
   package struct File: Hashable, Sendable, Codable {
     package let name: String
     package let contents: Data
-
-    init(name: String, contents: Data) {
-      self.name = name
-      self.contents = contents
-    }
-
-    /// A picture as a PNG file.
-    init(_ name: String, _ image: RGBImage) throws {
-      guard let bytes = PNGEncoder.encode(image) else {
-        throw Failure("the picture of the \(name) cannot be made a PNG file", .inputOutput)
-      }
-      self.init(name: "\(name).png", contents: Data(bytes))
-    }
   }
 
   package let files: [File]
@@ -113,5 +100,15 @@ package struct ExplanationPictures: Hashable, Sendable, Codable {
   /// True where every file's name is plain, so that all are written into the folder that is meant.
   var isInPlace: Bool {
     files.allSatisfy { $0.name.wholeMatch(of: /[a-zA-Z0-9-]+\.(png|jpg|txt)/) != nil }
+  }
+}
+
+extension ExplanationPictures.File {
+  /// A picture as a PNG file.
+  init(_ name: String, _ image: RGBImage) throws {
+    guard let bytes = PNGEncoder.encode(image) else {
+      throw Failure("the picture of the \(name) cannot be made a PNG file", .inputOutput)
+    }
+    self.init(name: "\(name).png", contents: Data(bytes))
   }
 }

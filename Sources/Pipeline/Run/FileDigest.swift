@@ -74,19 +74,14 @@ package struct IdentifiedFile: Hashable, Sendable {
   package let path: String
   package let sha256: String
   /// The file's stamp from before its bytes were read.
-  private let stamp: FileStamp?
+  let stamp: FileStamp?
+}
 
+extension IdentifiedFile {
   /// Reads the whole file.
   package init(path: String) throws(UnreadableFile) {
     let stamp = FileStamp(ofFileAt: path)
     self.init(path: path, sha256: try FileDigest.sha256(ofFileAt: path), stamp: stamp)
-  }
-
-  /// - Parameter stamp: the stamp from before the digest was taken.
-  init(path: String, sha256: String, stamp: FileStamp?) {
-    self.path = path
-    self.sha256 = sha256
-    self.stamp = stamp
   }
 
   /// Throws where the file has changed since its digest was taken: what was read of the path may be
