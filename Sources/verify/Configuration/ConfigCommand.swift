@@ -32,13 +32,12 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "Also show settings without a value.")
     var all = false
 
-    @Option(help: "Output format: text or json.")
-    var format = AnswerFormat.text
+    @OptionGroup var answer: AnswerOptions
 
     func run() async throws {
       let settings = try Settings.loaded.get()
       let shown = Setting.allCases.filter { all || settings.values[$0] != nil }
-      switch format {
+      switch answer.format {
       case .text: try StandardStream.output.writeLines(lines(shown, settings))
       case .json: try StandardStream.output.writeLines([json(shown, settings).text])
       }

@@ -48,11 +48,7 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
 
   @OptionGroup var database: DatabaseOptions
 
-  func validate() throws {
-    for entry in entries where EntryID(entry) == nil {
-      throw ValidationError("“\(entry)” is not an entry's id, such as 71350d36a449-4967")
-    }
-  }
+  func validate() throws { try EntryID.check(entries) }
 
   func run() async throws {
     let pool = reading.pool()

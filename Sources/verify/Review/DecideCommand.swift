@@ -41,9 +41,7 @@ struct DecideCommand: AsyncParsableCommand {
     let given = [accept, reject, self.as != nil].count(where: \.self)
     if given == 0 { throw ValidationError("one of --accept, --reject and --as is needed") }
     if given > 1 { throw ValidationError("--accept, --reject and --as exclude each other") }
-    for entry in entries where self.as != nil && EntryID(entry) == nil {
-      throw ValidationError("“\(entry)” is not an entry's id, such as 71350d36a449-4967")
-    }
+    if self.as != nil { try EntryID.check(entries) }
   }
 
   func run() async throws {
@@ -71,6 +69,15 @@ struct DecideCommand: AsyncParsableCommand {
     }
     let taken = try store.deciding(decisions, dex: dex)
     try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
+  }
+}
+
+extension EntryID {
+  /// - Throws: `ValidationError` for a word that is no entry's id.
+  static func check(_ words: [String]) throws {
+    for word in words where EntryID(word) == nil {
+      throw ValidationError("“\(word)” is not an entry's id, such as 71350d36a449-4967")
+    }
   }
 }
 

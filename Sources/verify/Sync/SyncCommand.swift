@@ -103,7 +103,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: SyncOptions
-  @Option(help: "Output format: text or json.") var format = AnswerFormat.text
+  @OptionGroup var answer: AnswerOptions
 
-  func run() async throws { try SyncStatus(options).write(as: format) }
+  func run() async throws { try SyncStatus(options).write(as: answer.format) }
 }
