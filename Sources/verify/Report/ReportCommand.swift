@@ -33,25 +33,17 @@ struct ReportCommand: AsyncParsableCommand {
   @Option(help: "Output format: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = ReportFormat.html
 
-  @Option(
-    help: ArgumentHelp("Folder of renders to show beside the pictures.", valueName: "folder"),
-    completion: .directory)
-  var sprites: String?
-
   @Flag(help: "Write CSV cells unchanged, even if a spreadsheet takes them for formulas.")
   var csvRaw = false
 
   @Flag(help: "Show the paths of recordings, not only their names.")
   var paths = false
 
-  @OptionGroup var goal: ChecklistOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: ReportOptions
 
   func run() async throws {
-    let store = try database.reading()
-    let builder = try ReportBuilder(
-      store: store, dex: Dex.installed(), sprites: sprites, goal: goal)
+    let store = try options.database.reading()
+    let builder = try options.builder(store, dex: Dex.installed())
     let whole = try builder.report(of: RecordingSelection.recordings(named: recordings, in: store))
     let report = paths ? whole : whole.withoutPaths
     let path = output ?? "report.\(format.fileExtension)"
@@ -85,12 +77,19 @@ extension ReportFormat: ExpressibleByArgument {
   }
 }
 
-extension ReportBuilder {
-  /// - Parameters:
-  ///   - sprites: a folder of renders.
-  ///   - goal: the checklist to compare with, if any.
-  init(store: CollectionStore, dex: Dex, sprites: String?, goal: ChecklistOptions) throws {
-    self.init(
+/// The options of a report: where its entries come from, and what they are compared with.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Folder of renders to show beside the pictures.", valueName: "folder"),
+    completion: .directory)
+  var sprites: String?
+
+  @OptionGroup var goal: ChecklistOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func builder(_ store: CollectionStore, dex: Dex) throws -> ReportBuilder {
+    ReportBuilder(
       store: store, dex: dex, tool: Version.number,
       sprites: try sprites.map { try ReferenceSprites(folder: URL(fileURLWithPath: $0), dex: dex) },
       checklist: try goal.chosen(store, dex: dex))

@@ -31,14 +31,7 @@ struct ReviewCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Minutes without a request after which it ends.", valueName: "n"))
   var idle = 60
 
-  @Option(
-    help: ArgumentHelp("Folder of renders to show beside the pictures.", valueName: "folder"),
-    completion: .directory)
-  var sprites: String?
-
-  @OptionGroup var goal: ChecklistOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: ReportOptions
 
   func validate() throws {
     guard (1...1440).contains(idle) else {
@@ -47,9 +40,9 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try database.writing(.decide)
+    let store = try options.database.writing(.decide)
     let dex = try Dex.installed()
-    let builder = try ReportBuilder(store: store, dex: dex, sprites: sprites, goal: goal)
+    let builder = try options.builder(store, dex: dex)
     _ = try RecordingSelection.recordings(named: recordings, in: store)
     let desk = CollectionDesk(
       store: store, builder: builder, names: recordings, who: ProcessInfo.person)
@@ -60,7 +53,7 @@ struct ReviewCommand: AsyncParsableCommand {
     })
     let livingDex = LivingDexBuilder(
       store: store, dex: dex, games: try GameFile.bundled(), tool: Version.number,
-      sprites: try CollectionPageCommand.references(sprites, dex))
+      sprites: try CollectionPageCommand.references(options.sprites, dex))
     let server = ReviewServer(
       desk: desk, collection: { try CollectionPage(try await livingDex.livingDex()) },
       idle: .seconds(idle * 60), folder: door.folder)
