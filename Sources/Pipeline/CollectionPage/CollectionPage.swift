@@ -2,7 +2,7 @@ import Foundation
 package import Reporting
 
 /// A collection as a page of one file, which opens from disk without a network.
-package struct CollectionPage: ServedPage {
+package struct CollectionPage: Sendable {
   /// The most bytes of the file. Pictures that would exceed it are left out.
   package static let mostBytes = 40_000_000
   /// Bytes of the words and markup of one owned Pokémon, with some room.

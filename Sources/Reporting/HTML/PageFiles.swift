@@ -79,12 +79,6 @@ package struct PageFiles: Sendable {
   }
 }
 
-/// A page that the review's server shows beside its own.
-package protocol ServedPage: Sendable {
-  var page: String { get }
-  var policy: String { get }
-}
-
 /// The content type that templates name in their pragma `CONTENT_TYPE`. It escapes Unicode scalars;
 /// the library's own type escapes whole characters.
 private struct MarkupContent: MustacheContentType {

@@ -6,7 +6,7 @@ package import Verification
 /// Serves the page of a report on this computer only, and takes its decisions.
 package actor ReviewServer {
   private let desk: any ReviewDesk
-  private let collection: (@Sendable () async throws -> any ServedPage)?
+  private let collection: (@Sendable () async throws -> (page: String, policy: String))?
   private let idle: Duration
   private let session = ReviewGate.secret()
   private let token = ReviewGate.secret()
@@ -24,15 +24,16 @@ package actor ReviewServer {
   package static let requestLimit = Duration.seconds(15)
 
   /// - Parameters:
-  ///   - collection: makes the collection's current page; `nil` to serve none.
+  ///   - collection: makes the collection's current page, with the content security policy of its
+  ///     style and script; `nil` to serve none.
   ///   - idle: the time without a request after which the server stops.
   ///   - requestLimit: the longest time of a connection, from its first byte to the answer's last.
   ///   - folder: a folder that is made for the review, where only this user may look, and removed
   ///     after it.
   package init(
     desk: any ReviewDesk,
-    collection: (@Sendable () async throws -> any ServedPage)? = nil, idle: Duration,
-    requestLimit: Duration = requestLimit, folder: URL = newFolder()
+    collection: (@Sendable () async throws -> (page: String, policy: String))? = nil,
+    idle: Duration, requestLimit: Duration = requestLimit, folder: URL = newFolder()
   ) {
     self.desk = desk
     self.collection = collection

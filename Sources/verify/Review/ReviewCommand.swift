@@ -55,8 +55,11 @@ struct ReviewCommand: AsyncParsableCommand {
       store: store, dex: dex, games: try GameFile.bundled(), tool: Version.number,
       sprites: try CollectionPageCommand.references(options.sprites, dex))
     let server = ReviewServer(
-      desk: desk, collection: { try CollectionPage(try await livingDex.livingDex()) },
-      idle: .seconds(idle * 60), folder: door.folder)
+      desk: desk,
+      collection: {
+        let collection = try CollectionPage(try await livingDex.livingDex())
+        return (collection.page, collection.policy)
+      }, idle: .seconds(idle * 60), folder: door.folder)
     defer { door.remove() }
     do {
       try await server.run(port: port) { address in
