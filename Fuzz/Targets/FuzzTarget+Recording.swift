@@ -35,9 +35,9 @@ extension FuzzTarget {
     let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
     var names: Set<String> = []
     let files = stride(from: 0, to: parts.count - 1, by: 2).map { place in
-      EvidenceFile(
-        path: String(decoding: parts[place], as: UTF8.self), data: Data(parts[place + 1]))
-    }.filter { names.insert($0.path).inserted }
+      NamedFile(
+        name: String(decoding: parts[place], as: UTF8.self), contents: Data(parts[place + 1]))
+    }.filter { names.insert($0.name).inserted }
     guard let check = try? EvidenceCheck(files: files, path: "evidence") else { return }
     let findings = check.findings()
     precondition(Set(findings.map(\.entry)).count == findings.count && !findings.isEmpty)
@@ -46,33 +46,33 @@ extension FuzzTarget {
 
   /// Reads the files with a manifest that fits each entry, so that the parsers behind the checksums
   /// are reached as well.
-  private static func readWholeEvidence(_ files: [EvidenceFile]) {
+  private static func readWholeEvidence(_ files: [NamedFile]) {
     let folders = Dictionary(grouping: files) { file in
-      String(file.path.prefix { $0 != "/" })
+      String(file.name.prefix { $0 != "/" })
     }
-    let whole = folders.flatMap { folder, files -> [EvidenceFile] in
+    let whole = folders.flatMap { folder, files -> [NamedFile] in
       let manifestPath = "\(folder)/\(EvidenceManifest.fileName)"
-      let others = files.filter { $0.path != manifestPath }
-      guard let stated = files.first(where: { $0.path == manifestPath })?.data,
+      let others = files.filter { $0.name != manifestPath }
+      guard let stated = files.first(where: { $0.name == manifestPath })?.contents,
         var manifest = try? JSONDecoder().decode(EvidenceManifest.self, from: stated)
       else { return files }
       (manifest.format, manifest.entry) = (EvidenceManifest.format, folder)
       manifest.files = Dictionary(
         others.map {
-          (String($0.path.dropFirst(folder.count + 1)), FileDigest.sha256(of: $0.data))
+          (String($0.name.dropFirst(folder.count + 1)), FileDigest.sha256(of: $0.contents))
         }, uniquingKeysWith: { $1 })
       guard let data = try? manifest.encoded() else { return files }
-      return others + [EvidenceFile(path: manifestPath, data: data)]
+      return others + [NamedFile(name: manifestPath, contents: data)]
     }
     guard let check = try? EvidenceCheck(files: whole, path: "evidence") else { return }
     for finding in check.findings() where finding.versions != nil {
       let isRead = whole.contains {
-        $0.path == "\(finding.entry)/\(EvidenceManifest.readingName)"
+        $0.name == "\(finding.entry)/\(EvidenceManifest.readingName)"
       }
       precondition(finding.problems.isEmpty == isRead, "\(finding.problems)")
     }
-    for file in whole where !file.path.hasSuffix(".json") {
-      let pair = PicturePair(name: file.path, stated: file.data, derived: file.data)
+    for file in whole where !file.name.hasSuffix(".json") {
+      let pair = PicturePair(name: file.name, stated: file.contents, derived: file.contents)
       precondition((try? pair.isSame(limits: DecodingLimits())) != false)
     }
   }

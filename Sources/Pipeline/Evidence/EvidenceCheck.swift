@@ -24,20 +24,20 @@ package struct EvidenceCheck: Sendable {
     try self.init(files: try Self.files(at: path), path: path)
   }
 
-  init(files all: [EvidenceFile], path: String) throws(Failure) {
+  init(files all: [NamedFile], path: String) throws(Failure) {
     var files: [String: [String: Data]] = [:]
     for file in all {
-      let parts = file.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      let parts = file.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, EntryID(parts[0]) != nil else {
-        throw Self.unusable(path, "\(file.path) is in no entry's folder")
+        throw Self.unusable(path, "\(file.name) is in no entry's folder")
       }
-      files[parts[0], default: [:]][parts[1]] = file.data
+      files[parts[0], default: [:]][parts[1]] = file.contents
     }
     guard !files.isEmpty else { throw Self.unusable(path, "no entry is in it") }
     self.files = files
   }
 
-  private static func files(at path: String) throws(Failure) -> [EvidenceFile] {
+  private static func files(at path: String) throws(Failure) -> [NamedFile] {
     let manager = FileManager.default
     switch FileKind(ofFileAt: path) {
     case .folder: break
@@ -50,9 +50,9 @@ package struct EvidenceCheck: Sendable {
     return folders.sorted().flatMap { folder in
       ((try? manager.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted().map {
         // A file that cannot be read counts as an empty one: its digest is wrong.
-        EvidenceFile(
-          path: "\(folder)/\($0)",
-          data: manager.contents(atPath: "\(path)/\(folder)/\($0)") ?? Data())
+        NamedFile(
+          name: "\(folder)/\($0)",
+          contents: manager.contents(atPath: "\(path)/\(folder)/\($0)") ?? Data())
       }
     }
   }
@@ -204,7 +204,7 @@ struct EvidenceManifest: Codable, Hashable {
   var files: [String: String]
 
   init(
-    _ id: EntryID, _ stored: StoredRecording, time: Double, files: [ExplanationPictures.File],
+    _ id: EntryID, _ stored: StoredRecording, time: Double, files: [NamedFile],
     isRedacted: Bool
   ) {
     let scan = stored.scan

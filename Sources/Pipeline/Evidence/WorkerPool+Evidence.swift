@@ -1,5 +1,5 @@
 package import Collection
-package import Foundation
+import Foundation
 import Imaging
 import Reporting
 package import Verification
@@ -17,7 +17,7 @@ extension WorkerPool {
   /// - Throws: `Failure` for an id that no stored entry has.
   package func evidence(
     of id: EntryID, in store: CollectionStore, isRedacted: Bool, log: (String) -> Void
-  ) async throws -> [EvidenceFile] {
+  ) async throws -> [NamedFile] {
     let (stored, entry, recording) = try store.located(id)
     if recording == nil {
       log("\(id): without its frame, because the recording is no more at \(stored.scan.path)")
@@ -25,9 +25,8 @@ extension WorkerPool {
     let files = try await evidence(of: entry, recording: recording, isRedacted: isRedacted)
     let manifest = EvidenceManifest(
       id, stored, time: entry.pictureTime, files: files, isRedacted: isRedacted)
-    let stated = ExplanationPictures.File(
-      name: EvidenceManifest.fileName, contents: try manifest.encoded())
-    return (files + [stated]).map { EvidenceFile($0, of: id) }
+    let stated = NamedFile(name: EvidenceManifest.fileName, contents: try manifest.encoded())
+    return (files + [stated]).map { $0.inFolder(of: id) }
   }
 
   /// Returns all files but the manifest.
@@ -37,14 +36,11 @@ extension WorkerPool {
   ///   - recording: the path of the entry's recording; `nil` where it is gone.
   func evidence(
     of entry: Entry, recording: String?, isRedacted: Bool
-  ) async throws -> [ExplanationPictures.File] {
+  ) async throws -> [NamedFile] {
     // The entry's line of the machine-readable output, without the recording's folder, which is
     // private.
     let reading = NDJSONFormat().value(of: isRedacted ? entry.withoutTrainer : entry).text + "\n"
-    var files = [
-      ExplanationPictures.File(
-        name: EvidenceManifest.readingName, contents: Data(reading.utf8))
-    ]
+    var files = [NamedFile(name: EvidenceManifest.readingName, contents: Data(reading.utf8))]
     for picture in entry.pictures where !isRedacted || !picture.kind.showsTrainer {
       files.append(.init(name: "\(picture.kind.rawValue).jpg", contents: picture.jpeg))
     }
@@ -80,15 +76,9 @@ extension Entry {
   var pictureTime: Double { pictures.first?.time ?? (self.start + self.end) / 2 }
 }
 
-/// A file of the evidence. Its path counts from the evidence's folder.
-package struct EvidenceFile: Hashable, Sendable {
-  package let path: String
-  package let data: Data
-}
-
-extension EvidenceFile {
-  /// Puts a file into the folder of an entry.
-  init(_ file: ExplanationPictures.File, of id: EntryID) {
-    self.init(path: "\(id)/\(file.name)", data: file.contents)
+extension NamedFile {
+  /// The file in the folder of an entry.
+  func inFolder(of id: EntryID) -> NamedFile {
+    NamedFile(name: "\(id)/\(name)", contents: contents)
   }
 }

@@ -89,12 +89,7 @@ struct FrameSearch {
 
 /// Pictures and words about a recording, as files that are not written yet.
 package struct ExplanationPictures: Hashable, Sendable, Codable {
-  package struct File: Hashable, Sendable, Codable {
-    package let name: String
-    package let contents: Data
-  }
-
-  package let files: [File]
+  package let files: [NamedFile]
   package let lines: [String]
 
   /// True where every file's name is plain, so that all are written into the folder that is meant.
@@ -103,7 +98,13 @@ package struct ExplanationPictures: Hashable, Sendable, Codable {
   }
 }
 
-extension ExplanationPictures.File {
+/// A file that is not written yet. Its name counts from the folder that it will be in.
+package struct NamedFile: Hashable, Sendable, Codable {
+  package let name: String
+  package let contents: Data
+}
+
+extension NamedFile {
   /// A picture as a PNG file.
   init(_ name: String, _ image: RGBImage) throws {
     guard let bytes = PNGEncoder.encode(image) else {

@@ -28,7 +28,7 @@ extension WorkerParts {
   func sampleFrames(_ wanted: SampleFrames) async throws -> ExplanationPictures {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     let locator = ScreenLocator(layouts: layouts)
-    var files: [ExplanationPictures.File] = []
+    var files: [NamedFile] = []
     for frame in try await search.frames(at: wanted.times) {
       guard let registration = locator.locate(in: frame) else { continue }
       var image = frame.color(in: frame.bounds)

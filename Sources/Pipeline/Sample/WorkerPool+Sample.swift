@@ -14,7 +14,7 @@ extension WorkerPool {
   ///   page is found, so that nothing can be covered.
   package func sample(
     of id: EntryID, in store: CollectionStore, truth: Identity?
-  ) async throws -> (files: [EvidenceFile], isDecided: Bool) {
+  ) async throws -> (files: [NamedFile], isDecided: Bool) {
     let (stored, entry, found) = try store.located(id)
     guard let path = found else {
       throw Failure(
@@ -31,9 +31,8 @@ extension WorkerPool {
     let decision = try Self.decision(on: id, in: store, truth: truth)
     let sample = Self.json(id, entry, of: stored, frames: frames.map(\.name), decision: decision)
     let files =
-      frames.map { EvidenceFile($0, of: id) }
-      + [EvidenceFile(path: "\(id)/sample.json", data: Data((sample.text + "\n").utf8))]
-    return (files, decision != nil)
+      frames + [NamedFile(name: "sample.json", contents: Data((sample.text + "\n").utf8))]
+    return (files.map { $0.inFolder(of: id) }, decision != nil)
   }
 
   /// The first, the shown and the last still of the visit, each once.

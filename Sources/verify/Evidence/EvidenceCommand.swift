@@ -54,7 +54,7 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
     let pool = reading.pool()
     defer { pool.end() }
     let store = try database.reading()
-    var files: [EvidenceFile] = []
+    var files: [NamedFile] = []
     for id in entries.compactMap({ EntryID($0) }) {
       files += try await pool.evidence(of: id, in: store, isRedacted: redact) {
         StandardStream.error.log($0)

@@ -55,11 +55,11 @@ enum OutputFile {
   }
 
   /// Writes files below a folder, and prints their paths.
-  static func write(_ files: [EvidenceFile], below folder: String) throws {
-    let paths = files.map { (folder as NSString).appendingPathComponent($0.path) }
+  static func write(_ files: [NamedFile], below folder: String) throws {
+    let paths = files.map { (folder as NSString).appendingPathComponent($0.name) }
     for (file, path) in zip(files, paths) {
       try makeFolder((path as NSString).deletingLastPathComponent)
-      try write(file.data, to: path)
+      try write(file.contents, to: path)
     }
     try StandardStream.output.writeLines(paths.map(TerminalText.escaped))
   }

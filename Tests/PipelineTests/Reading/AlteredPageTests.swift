@@ -38,7 +38,7 @@ struct AlteredPageTests {
 
   /// The scan of a picture that is read as a recording.
   private static func scan(of picture: RGBImage) async throws -> ScannedRecording {
-    let file = try ExplanationPictures.File("page", picture)
+    let file = try NamedFile("page", picture)
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: path) }
     try file.contents.write(to: path)
