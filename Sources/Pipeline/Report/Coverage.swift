@@ -50,9 +50,8 @@ struct Coverage {
       let places = short.map { entry in
         TextFormat.timeCode(entry.start) + (entry.species.map { " (\($0))" } ?? "")
       }
-      let pages = short.count == 1 ? "1 page" : "\(short.count) pages"
-      return TerminalText.escaped(recording.name)
-        + ": \(pages), at \(places.joined(separator: ", "))"
+      return TerminalText.escaped(recording.name) + ": "
+        + TextFormat.count(short.count, "page", "pages") + ", at \(places.joined(separator: ", "))"
     }
   }
 

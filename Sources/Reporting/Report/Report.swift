@@ -49,7 +49,7 @@ package struct Report: Sendable {
     let settled = entries.count(where: \.needsPerson) - open
     let words = "\(open) of \(entryCount)"
     if settled == 0 { return words }
-    return words + (settled == 1 ? ", 1 more is settled" : ", \(settled) more are settled")
+    return words + ", \(TextFormat.count(settled, "more is", "more are")) settled"
   }
 
   var entryCount: String { TextFormat.count(entries.count, "entry", "entries") }

@@ -40,7 +40,7 @@ struct ApplyCommand: AsyncParsableCommand {
     let dex = try Dex.installed()
     let taken = try store.deciding(items, dex: dex)
     try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
-    let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
+    let count = TextFormat.count(taken.count, "decision", "decisions")
     StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
   }
 }

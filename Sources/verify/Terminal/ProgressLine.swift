@@ -132,8 +132,7 @@ final class ProgressLine: Sendable {
   static func line(for outcome: ScanResult, seconds: Double?) -> String {
     let path = TerminalText.escaped(outcome.scan.path)
     let time = seconds.map { " in \(JSONValue.number($0, decimals: 1).text) s" } ?? ""
-    let number = outcome.scan.entries.count
-    let entries = number == 1 ? "1 entry" : "\(number) entries"
+    let entries = TextFormat.count(outcome.scan.entries.count, "entry", "entries")
     switch outcome.origin {
     case .failed: return TerminalText.escaped(outcome.scan.namedError ?? "\(path): not read")
     case .known: return "\(path): known already, nothing added; --redo reads it anew"
