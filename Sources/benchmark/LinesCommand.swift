@@ -27,10 +27,9 @@ struct LinesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let recognizer = try TextEnginePool()
-    let encoder = JSONEncoder.stable()
     for list in lists {
       for answer in try await answers(to: list, recognizer) {
-        print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+        print(try JSONEncoder.stable().text(of: answer))
       }
     }
   }

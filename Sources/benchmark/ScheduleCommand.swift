@@ -23,10 +23,9 @@ struct ScheduleCommand: AsyncParsableCommand {
 
   func run() async throws {
     let pool = try TextEnginePool(loading: [Language.english.rawValue], engines: 1)
-    let encoder = JSONEncoder.stable()
     for path in recordings {
       let schedule = try await schedule(ofRecordingAt: path, recognizer: pool)
-      print(String(decoding: try encoder.encode(schedule), as: UTF8.self))
+      print(try JSONEncoder.stable().text(of: schedule))
     }
   }
 

@@ -83,9 +83,8 @@ struct StagesCommand: AsyncParsableCommand {
     let stages = Stages(
       dex: try Dex.bundled(), table: try HashTable.bundled(), layouts: try ScreenLayout.bundled(),
       recognizer: pool)
-    let encoder = JSONEncoder.stable()
     for path in recordings {
-      print(String(decoding: try encoder.encode(try await stages.measure(path)), as: UTF8.self))
+      print(try JSONEncoder.stable().text(of: try await stages.measure(path)))
     }
   }
 }
