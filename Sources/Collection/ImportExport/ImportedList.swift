@@ -65,13 +65,6 @@ package struct ImportedList: Hashable, Sendable {
       }
     }
   }
-
-  /// Notes that the word `verified` in a list proves nothing.
-  mutating func remarkOnVerified() {
-    remarks.append(
-      "the word verified in a list is ignored: merge the other collection with verify merge, or import "
-        + "the JSON of verify export")
-  }
 }
 
 /// A row of a JSON list. It may be wrong while other rows are right.

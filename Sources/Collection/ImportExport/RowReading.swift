@@ -155,7 +155,11 @@ extension RowReading {
       let row = RowReading(cells: named, place: place, index: index)
       list.add { () throws(ImportedList.Complaint) in try row.pokemon() }
     }
-    if header.contains(where: { $0.lowercased() == "verified" }) { list.remarkOnVerified() }
+    if header.contains(where: { $0.lowercased() == "verified" }) {
+      list.remarks.append(
+        "the word verified in a list is ignored: merge the other collection with verify merge, or "
+          + "import the JSON of verify export")
+    }
     return list
   }
 
