@@ -16,7 +16,7 @@ extension WorkerParts {
     ofRecordingAt path: String, at seconds: Double, isRedacted: Bool
   ) async throws -> ExplanationPictures? {
     let search = FrameSearch(path: path, limits: limits)
-    guard let found = try await search.frame(at: seconds) else { return nil }
+    guard let found = try await search.frames(at: [seconds]).first else { return nil }
     let (frame, registration) = found.upright(for: ScreenLocator(layouts: layouts))
     var image = frame.color(in: frame.bounds)
     if isRedacted {

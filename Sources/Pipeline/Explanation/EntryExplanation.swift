@@ -51,13 +51,8 @@ struct FrameSearch {
   let path: String
   let limits: DecodingLimits
 
-  /// Returns the first frame at or after `seconds`, or the last one where the recording ends
-  /// before.
-  func frame(at seconds: Double) async throws -> Frame? {
-    try await first { $0.pts >= seconds }.frame
-  }
-
-  /// Returns the frame of `frame(at:)` for each of `times`, each frame once.
+  /// Returns the first frame at or after each of `times`, or the last one where the recording ends
+  /// before. Each frame is returned once.
   ///
   /// - Parameter times: seconds, ascending.
   func frames(at times: [Double]) async throws -> [Frame] {

@@ -32,7 +32,7 @@ struct AlteredPageTests {
   ) async throws -> RGBImage {
     let path = demo.appending(path: "\(recording).mp4").path
     let search = FrameSearch(path: path, limits: DecodingLimits())
-    let frame = try #require(try await search.frame(at: seconds)).turned(turn)
+    let frame = try #require(try await search.frames(at: [seconds]).first).turned(turn)
     return frame.color(in: frame.bounds)
   }
 
