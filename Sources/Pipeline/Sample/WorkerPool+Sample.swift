@@ -4,7 +4,7 @@ import Foundation
 import Reporting
 package import Verification
 
-/// A sample that reproduces the reading of an entry elsewhere, without anything that names a person.
+/// A sample that reproduces the reading of an entry elsewhere. Nothing in it names a person.
 extension WorkerPool {
   /// The files of a stored entry, in a folder named by its id: the frames and `sample.json`.
   ///
