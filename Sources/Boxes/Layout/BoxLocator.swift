@@ -73,7 +73,6 @@ extension BoxLayout {
 
   /// Returns true for a color that the frame and the header may have.
   func isFrame(_ pixel: RGB) -> Bool {
-    guard pixel.saturation >= Self.leastSaturation, let own = pixel.hue else { return false }
-    return RGB.hueDistance(own, hue) <= Self.widestHue
+    pixel.saturation >= Self.leastSaturation && pixel.hasHue(hue, within: Self.widestHue)
   }
 }

@@ -53,6 +53,11 @@ package struct RGB: Hashable, Sendable {
     return min(d, 360 - d)
   }
 
+  /// Returns true where the hue differs from another one by `reach` degrees at most; gray has none.
+  package func hasHue(_ other: Double, within reach: Double) -> Bool {
+    hue.map { Self.hueDistance($0, other) <= reach } ?? false
+  }
+
   /// Reads a color of a layout file: three numbers of 0…255.
   package init(components: [Double]) {
     func channel(_ i: Int) -> UInt8 {

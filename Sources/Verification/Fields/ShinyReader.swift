@@ -153,9 +153,8 @@ struct ShinyReader: Sendable {
   /// The number of a box's pixels that have the sparkle's hue.
   private static func orange(in box: Rectangle, of pixels: RGBImage) -> Double {
     Double(
-      pixels.crop(box).pixels.count { pixel in
-        guard pixel.chroma >= leastChroma, let hue = pixel.hue else { return false }
-        return RGB.hueDistance(hue, sparkleHue.middle) <= sparkleHue.reach
+      pixels.crop(box).pixels.count {
+        $0.chroma >= leastChroma && $0.hasHue(sparkleHue.middle, within: sparkleHue.reach)
       })
   }
 

@@ -133,10 +133,8 @@ struct BarsLocator {
   }
 
   func isBar(_ pixel: RGB) -> Bool {
-    guard Double(pixel.maximum) >= Self.leastValueShare * value,
-      pixel.saturation >= Self.leastSaturation, let own = pixel.hue
-    else { return false }
-    return RGB.hueDistance(own, hue) <= Self.hueTolerance
+    Double(pixel.maximum) >= Self.leastValueShare * value
+      && pixel.saturation >= Self.leastSaturation && pixel.hasHue(hue, within: Self.hueTolerance)
   }
 }
 

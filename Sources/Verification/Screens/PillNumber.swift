@@ -82,7 +82,7 @@ struct PillNumber {
         let pixel = pixels[x, y]
         if pixel.chebyshevDistance(to: pill) <= Self.pillTolerance { light += 1 }
         guard ground - pixel.brightness >= Self.leastDepth, pixel.chroma >= Self.leastChroma,
-          let own = pixel.hue, RGB.hueDistance(own, hue) <= Self.hueTolerance
+          pixel.hasHue(hue, within: Self.hueTolerance)
         else { continue }
         rows[y] += 1
         (first, end) = (min(first, x), max(end, x + 1))

@@ -42,8 +42,8 @@ enum RenderCutter {
   ) {
     let rows = bar.insetBy(dx: 0, dy: -spilt)
     let seen = pixels[0, min(pixels.height - 1, max(0, bar.y + bar.height / 2))]
-    guard let hue = color.hue, let own = seen.hue, seen.saturation >= BarsLocator.leastSaturation,
-      RGB.hueDistance(own, hue) <= BarsLocator.hueTolerance,
+    guard let hue = color.hue, seen.saturation >= BarsLocator.leastSaturation,
+      seen.hasHue(hue, within: BarsLocator.hueTolerance),
       seen.chebyshevDistance(to: background) > barTolerance
     else { return }
     for y in max(0, rows.y)..<min(pixels.height, rows.maxY) {
