@@ -66,6 +66,9 @@ package struct RGB: Hashable, Sendable {
     self.init(channel(0), channel(1), channel(2))
   }
 
+  /// Red, green and blue, 0…255.
+  var vector: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) }
+
   /// Returns the largest difference in any channel, 0…255.
   package func chebyshevDistance(to other: RGB) -> Int {
     max(
@@ -106,24 +109,20 @@ package struct ColorMixtures: Hashable, Sendable {
   private let way: SIMD3<Double>
 
   package init(from: RGB, to: RGB) {
-    self.from = Self.vector(from)
-    way = Self.vector(to) - self.from
+    self.from = from.vector
+    way = to.vector - self.from
   }
 
   /// Returns the share of the second color in the mixture that is nearest to `pixel`, 0…1.
   package func share(of pixel: RGB) -> Double {
     let length = (way * way).sum()
     guard length > 0 else { return 0 }
-    return min(1, max(0, ((Self.vector(pixel) - from) * way).sum() / length))
+    return min(1, max(0, ((pixel.vector - from) * way).sum() / length))
   }
 
   /// Returns the largest difference of any channel from the nearest mixture, in levels.
   package func difference(from pixel: RGB) -> Double {
-    let rest = Self.vector(pixel) - from - way * share(of: pixel)
+    let rest = pixel.vector - from - way * share(of: pixel)
     return max(abs(rest.x), abs(rest.y), abs(rest.z))
-  }
-
-  private static func vector(_ color: RGB) -> SIMD3<Double> {
-    SIMD3(Double(color.red), Double(color.green), Double(color.blue))
   }
 }

@@ -88,8 +88,7 @@ package enum CaptureDistortion {
     _ sightings: [ColorSighting], to equations: inout LeastSquares, unit: Double = 1
   ) {
     for sighting in sightings {
-      let known = vector(sighting.known)
-      let seen = vector(sighting.seen)
+      let (known, seen) = (sighting.known.vector, sighting.seen.vector)
       let directions = (0..<parametersWithMatrix).map { direction($0, at: known) }
       for channel in 0..<3 {
         let scale = unit / noise(of: seen[channel], sighting)
@@ -101,10 +100,6 @@ package enum CaptureDistortion {
   /// Returns the noise of one channel: near 0 or 255, which may be clipped, a usual shift at least.
   private static func noise(of seen: Double, _ sighting: ColorSighting) -> Double {
     seen > 252 || seen < 3 ? max(shift, sighting.noise) : sighting.noise
-  }
-
-  private static func vector(_ color: RGB) -> SIMD3<Double> {
-    SIMD3(Double(color.red), Double(color.green), Double(color.blue))
   }
 }
 
