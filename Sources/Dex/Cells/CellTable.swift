@@ -1,5 +1,3 @@
-import Crypto
-import Files
 package import Foundation
 package import Imaging
 
@@ -63,11 +61,7 @@ extension CellTable {
     guard let url = Bundle.module.url(forResource: "home-cells", withExtension: "bin") else {
       throw .unreadable(path: "home-cells.bin", why: "it is not beside the program")
     }
-    let contents: Data
-    do { contents = try Data(contentsOf: url) } catch {
-      throw .unreadable(path: url.path, why: FileContents.problem(at: url.path))
-    }
-    return try CellTable(contents: contents, path: url.path)
+    return try CellTable(contents: Data(readingTable: url), path: url.path)
   }
 
   /// - Parameter path: the name of the contents in errors.

@@ -14,13 +14,7 @@ extension HashTable {
 
   /// Returns the table in a file made by `verify hashes build`.
   package static func load(contentsOf url: URL) throws(HashTableError) -> HashTable {
-    let contents: Data
-    do {
-      contents = try Data(contentsOf: url)
-    } catch {
-      throw .unreadable(path: url.path, why: FileContents.problem(at: url.path))
-    }
-    return try HashTable(contents: contents, path: url.path)
+    try HashTable(contents: Data(readingTable: url), path: url.path)
   }
 
   /// - Parameter path: the name of the contents in errors.
@@ -177,5 +171,16 @@ extension HashTable {
       fields.number(endingLine: true) == HashTableHeader.format, fields.skip("sha256")
     else { return nil }
     return fields.text(endingLine: true)
+  }
+}
+
+extension Data {
+  /// Reads a whole table.
+  init(readingTable url: URL) throws(HashTableError) {
+    do {
+      self = try Data(contentsOf: url)
+    } catch {
+      throw .unreadable(path: url.path, why: FileContents.problem(at: url.path))
+    }
   }
 }
