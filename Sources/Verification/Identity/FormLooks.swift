@@ -13,8 +13,6 @@ struct FormLooks {
   /// Decades by which a picture of two looks must be likelier than its own to leave the page open.
   let leastMargin: Double
 
-  /// A render this far is another's: the bar, and the two bits more that a crop may err.
-  static let clearlyOther = 10
   /// |a − b| / (a + b) of color distances under which neither is nearer (docs/color-signature.md).
   static let undecided = 0.2
 
@@ -65,8 +63,8 @@ struct FormLooks {
     let opposite = distance { female.contains($0.form) && $0.isFemale != (gender == .female) }
     let rest = distance { !female.contains($0.form) }
     guard let own, let opposite else { return false }
-    return opposite < SpriteExamination.bar && own >= Self.clearlyOther
-      && (rest ?? 64) >= SpriteExamination.bar
+    return opposite < SpriteExamination.bar && own >= SpriteExamination.clearlyOther
+      && (rest ?? PerceptualHash.bitCount) >= SpriteExamination.bar
   }
 
   /// The colors may clearly be the other gender's, where the hash cannot tell.
@@ -85,7 +83,7 @@ struct FormLooks {
     guard !allowed.isEmpty else { return .agrees }
     let own = distance { allowed.contains($0.look) }
     let other = distance { !allowed.contains($0.look) }
-    if let own, let other, other < SpriteExamination.bar, own >= Self.clearlyOther {
+    if let own, let other, other < SpriteExamination.bar, own >= SpriteExamination.clearlyOther {
       return .contradicts
     }
     return colorAnswer(forms)
@@ -94,7 +92,7 @@ struct FormLooks {
   /// The colors may be another form's, where the hash cannot tell: a brown Wooper is Paldea's.
   private func colorAnswer(_ allowed: [Form]) -> Answer {
     func near(_ forms: [Form]) -> [Reference] {
-      forms.flatMap { looks(of: $0) }.filter { hashDistance(of: $0) < Self.clearlyOther }
+      forms.flatMap { looks(of: $0) }.filter(isNear)
     }
     let others = species.forms.filter { $0.isStorable && !allowed.contains($0) }
     return compare(near(allowed), with: near(others))
@@ -119,15 +117,15 @@ struct FormLooks {
     let unpictured = forms.count { looks(of: $0).isEmpty }
     guard Double(unpictured) < Self.mostUnpictured * Double(forms.count) else { return nil }
     let shown = forms.map { form in
-      looks(of: form, shiny: shiny, female: gender == .female).filter {
-        hashDistance(of: $0) < Self.clearlyOther
-      }
+      looks(of: form, shiny: shiny, female: gender == .female).filter(isNear)
     }
     return examination.nearest(of: shown).map { forms[$0] }
   }
 
-  private func hashDistance(of reference: Reference) -> Int {
-    examination.own.first { $0.reference == reference }?.distance ?? 64
+  /// Returns true for a reference that the picture may be, as far as the hash tells.
+  private func isNear(_ reference: Reference) -> Bool {
+    let match = examination.own.first { $0.reference == reference }
+    return (match?.distance ?? PerceptualHash.bitCount) < SpriteExamination.clearlyOther
   }
 
   /// Returns the distances of the picture's colors from each of a few looks'.

@@ -26,7 +26,9 @@ package struct SpriteExamination: Sendable {
   package var sightings: [ColorSighting] = []
 
   /// Distance under which a picture is a reference's: the contract's bar.
-  package static let bar = 5
+  package static let bar = HashTable.hashBar
+  /// Distance from which it is another's: twice the bar, since a crop may err.
+  static let clearlyOther = 10
 
   package var distance: Int? { own.map(\.distance).min() }
 

@@ -22,7 +22,7 @@ struct SpriteMatcher: Sendable {
         ClippedBackground.restored(luma), render: render, own: own, species: species)
       if restored.isConfirmed { tried = restored }
     }
-    if let nearest = tried.distances.min(), nearest >= Self.clearlyOther {
+    if let nearest = tried.distances.min(), nearest >= SpriteExamination.clearlyOther {
       for box in likeAny(luma, render: render) {
         tried.take(hash(of: luma, box: box, background: render.background), box: box, in: table)
         if tried.isContradicted { break }
@@ -75,9 +75,6 @@ struct SpriteMatcher: Sendable {
       own.map { hash.distance(to: $0.hash) }.min()
     }
   }
-
-  /// A picture this far from the species' own may be another's, whose crops are sought too.
-  private static let clearlyOther = 10
 
   /// The moved boxes that come nearest to any reference on a smaller picture.
   private func likeAny(_ luma: Plane, render: CutRender) -> [Rectangle] {
