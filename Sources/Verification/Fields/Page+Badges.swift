@@ -10,8 +10,6 @@ extension Page {
   private static let badgeMargin = 7.0
   /// Shares by which the width of one badge, and of two that coding has joined, may differ.
   private static let badgeSlack = 0.12
-  /// Levels from which a pixel is not the panel's.
-  private static let badgeDifference = 30
   /// The shares of the row's height that a badge fills, and the share of those rows that is not the
   /// panel's in each of its columns: its white sign covers three quarters of a column.
   private static let badgeRows = 0.12..<0.88
@@ -53,7 +51,7 @@ extension Page {
     let rows =
       Int(Self.badgeRows.lowerBound * height)..<max(1, Int(Self.badgeRows.upperBound * height))
     let runs = (0..<pixels.width).runs(joining: 1) { x in
-      rows.share { pixels[x, $0].chebyshevDistance(to: panel) > Self.badgeDifference }
+      rows.share { pixels[x, $0].chebyshevDistance(to: panel) > BadgeFill.leastDifference }
         >= Self.badgeFill
     }
     let width = registration.length(Self.badgeWidth)
@@ -130,7 +128,7 @@ extension Page {
 /// A badge is a flat fill with a white sign and word. All else there may hide one: a banner, a dot.
 enum BadgeFill {
   /// Levels from which a pixel is not the panel's.
-  private static let leastDifference = 30
+  fileprivate static let leastDifference = 30
   /// The share of its middle that a badge's fill covers at least.
   private static let leastFill = 0.45
   /// The share of the badge's middle that its sign and word cover at least: a third of the 16 %

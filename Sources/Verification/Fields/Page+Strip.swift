@@ -7,8 +7,6 @@ extension Page {
   private static let wordGap = 16.0
   /// Digits of the longest dex number.
   private static let mostDigits = 4
-  /// A type disc's diameter in reference pixels (docs/layouts.md: 56 × 57).
-  private static let discDiameter = 56.0
   /// The middle of a disc is right of this: the first one's is at 1222 (docs/layouts.md), the page
   /// may be shifted by 1 % of its width, and the name ends before the disc.
   private static let discsStart = ReferenceRectangle(x: 1195, y: 261, width: 1, height: 1)
@@ -136,7 +134,7 @@ extension Page {
     stripColor(in: pixels).map {
       TypeDiscs(
         bar: $0, white: pixels.percentile(Self.underWhite),
-        diameter: registration.length(Self.discDiameter),
+        diameter: registration.length(TypeDiscs.referenceDiameter),
         start: registration.frame(Self.discsStart).x - box.x)
     }
   }

@@ -18,12 +18,14 @@ struct TypeDiscs {
   /// The column from which discs stand: what is left of it is text.
   let start: Int
 
+  /// A disc's diameter in reference pixels (docs/layouts.md: 56 × 57).
+  static let referenceDiameter = 56.0
   /// Levels by which a fill differs from every mixture of bar and white: the palest of the palette,
   /// Ice, does by 37, the blurred chroma of video coding by half of that.
   static let leastDifference = 22.0
-  /// Levels by which it differs where a drawing shows that a disc is there. A dull capture leaves
-  /// half of Ice's difference, and coding moves an even area by some 5.
-  static let faintDifferences = [15.0, 10]
+  /// These levels, then fewer where something else shows that a disc is there. A dull capture
+  /// leaves half of Ice's difference, and coding moves an even area by some 5.
+  static let differences = [leastDifference, 15, 10]
 
   /// The share of a disc's square that something which is no disc may fill beside the discs. With
   /// more of it a disc was lost, and what was found does not say all.
@@ -36,7 +38,7 @@ struct TypeDiscs {
   ///
   /// - Parameter drawings: as `drawings(in:)` finds them.
   func find(in pixels: RGBImage, drawings: [Rectangle]) -> [Disc] {
-    for least in [Self.leastDifference] + Self.faintDifferences {
+    for least in Self.differences {
       let discs = find(in: pixels, leastDifference: least)
       let isWhole = drawings.allSatisfy { drawing in
         discs.contains { $0.box.intersection(drawing) == drawing }

@@ -26,9 +26,8 @@ struct BarsSearch {
   /// always there is seen, with what a capture adds.
   private static let mostSlope = 0.25
 
-  /// The first type disc's middle and a disc's diameter in reference pixels (docs/layouts.md).
+  /// The first type disc's middle in reference pixels (docs/layouts.md).
   private static let firstDisc = 1222.0
-  private static let discDiameter = 56.0
   /// The disc of the minus button, measured on a real page. It is (43,43,43) on white.
   private static let minus = ReferenceRectangle(x: 22, y: 1040, width: 32, height: 32)
   private static let minusLevel = 128
@@ -190,7 +189,7 @@ struct BarsSearch {
       in: Rectangle(x: bar.x, y: bar.y + bar.height / 8, width: bar.width, height: 1)
     ).pixels.filter(locator.isBar)
     guard let color = RGB.median(of: rim) else { return nil }
-    let diameter = Self.discDiameter * scale
+    let diameter = TypeDiscs.referenceDiameter * scale
     let discs = TypeDiscs(bar: color, white: RGB(255, 255, 255), diameter: diameter, start: 0)
     let start = bar.x + Int(locator.anchor.upper.width * scale - 2 * diameter)
     // A row of the bar may end at its first disc, or where that is on a page that is not moved.
@@ -199,7 +198,7 @@ struct BarsSearch {
         x: start, y: bar.y + bar.height / 16, width: bar.maxX + more - start,
         height: bar.height - bar.height / 8)
       let pixels = picture.color(in: box)
-      for least in [TypeDiscs.leastDifference] + TypeDiscs.faintDifferences {
+      for least in TypeDiscs.differences {
         let found = discs.find(in: pixels, leastDifference: least)
         guard (1...2).contains(found.count), let first = found.first?.box else { continue }
         if let answer = answer(Double(box.x) + first.midX) { return answer }
