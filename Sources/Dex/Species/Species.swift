@@ -20,9 +20,7 @@ package struct Species: Hashable, Sendable {
     var species = self
     var before: Form?
     for form in more {
-      // PokeAPI may renumber a form that it listed before the form was finished.
-      let isSame = { $0.id == form.id || $0.identifier == form.identifier } as (Form) -> Bool
-      if let place = species.forms.firstIndex(where: isSame) {
+      if let place = species.forms.firstIndex(where: form.isSame(as:)) {
         if species.forms[place].isStorableInferred, !form.isStorableInferred {
           species.forms[place] = species.forms[place].kept(as: form)
         }
@@ -89,6 +87,10 @@ package struct Form: Hashable, Sendable {
   /// The variety that the form belongs to: PokeAPI's `pokemon` identifier and id, which list the
   /// form and name its render. `nil` for a form that was not read from a dex.
   package private(set) var variety: Variety?
+
+  /// Returns true for another entry of this form. PokeAPI may renumber a form that it listed before
+  /// the form was finished.
+  func isSame(as other: Form) -> Bool { id == other.id || identifier == other.identifier }
 
   /// Returns this form with the other entry's gender and its knowledge of what HOME stores.
   func kept(as other: Form) -> Form {

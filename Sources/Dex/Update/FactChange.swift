@@ -24,11 +24,7 @@ extension SpeciesAddition {
           before: Self.genders(old.genderRate), after: Self.genders(species.genderRate)))
     }
     for form in species.forms {
-      guard
-        let before = old.forms.first(where: {
-          $0.id == form.id || $0.identifier == form.identifier
-        })
-      else { continue }
+      guard let before = old.forms.first(where: form.isSame(as:)) else { continue }
       changes += Self.changes(of: form.identifier, from: before.names, to: form.names)
       if form.types != before.types {
         changes.append(
