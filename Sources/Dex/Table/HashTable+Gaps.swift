@@ -4,12 +4,10 @@ extension HashTable {
   package func storableLooksWithoutReference(in dex: Dex) -> [Look] {
     var missing: [Look] = []
     for species in dex.allSpecies {
-      for form in species.forms where form.isStorable {
-        for isShiny in [false, true] {
-          let looks = [false, true].map {
-            Look(speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: $0)
-          }
-          if !looks.contains(where: { reference(for: $0) != nil }) { missing.append(looks[0]) }
+      for form in species.storableForms {
+        for (common, female) in species.looks(of: form)
+        where reference(for: common) == nil && reference(for: female) == nil {
+          missing.append(common)
         }
       }
     }
@@ -28,14 +26,9 @@ extension HashTable {
     for species in dex.allSpecies where species.hasGenderDifferences {
       let isNew = known.references(ofSpecies: species.id).isEmpty
       for form in species.forms where form.isStorable && form.gender == nil {
-        for isShiny in [false, true] {
-          let looks = [false, true].map {
-            Look(speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: $0)
-          }
-          let isExpected = isNew ? form.isDefault : known.hasPicture(of: looks[1])
-          if isExpected, hasPicture(of: looks[0]), !hasPicture(of: looks[1]) {
-            missing.append(looks[1])
-          }
+        for (common, female) in species.looks(of: form) {
+          let isExpected = isNew ? form.isDefault : known.hasPicture(of: female)
+          if isExpected, hasPicture(of: common), !hasPicture(of: female) { missing.append(female) }
         }
       }
     }

@@ -56,6 +56,16 @@ package struct Look: Hashable, Sendable, Codable {
   }
 }
 
+extension Species {
+  /// Returns the looks of a form, normal and then shiny: the common picture's and the female's own.
+  func looks(of form: Form) -> [(common: Look, female: Look)] {
+    func look(_ isShiny: Bool, _ isFemale: Bool) -> Look {
+      Look(speciesId: id, form: form.identifier, isShiny: isShiny, isFemale: isFemale)
+    }
+    return [false, true].map { (common: look($0, false), female: look($0, true)) }
+  }
+}
+
 extension Look: Comparable {
   package static func < (a: Look, b: Look) -> Bool {
     if a.speciesId != b.speciesId { return a.speciesId < b.speciesId }

@@ -36,16 +36,12 @@ package struct RenderList: Sendable {
   private static func looks(
     of form: Form, _ species: Species, isNew: Bool, _ sources: [Look: String]
   ) -> [Look] {
-    [false, true].flatMap { isShiny -> [Look] in
-      let (plain, female) = (
-        Look(speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: false),
-        Look(speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: true)
-      )
+    species.looks(of: form).flatMap { common, female -> [Look] in
       let hasFemale =
         sources[female] != nil || isNew && species.hasGenderDifferences && form.gender == nil
       // Where only the female is known, the form is hers alone.
-      let hasPlain = sources[plain] != nil || sources[female] == nil
-      return (hasPlain ? [plain] : []) + (hasFemale ? [female] : [])
+      let hasCommon = sources[common] != nil || sources[female] == nil
+      return (hasCommon ? [common] : []) + (hasFemale ? [female] : [])
     }
   }
 
