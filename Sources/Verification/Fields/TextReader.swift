@@ -101,14 +101,12 @@ extension TextReader.Pass {
     }
     let isBinary = self == .binary
     let detail = isBinary ? 1 : min(1, Self.detailHeight / Double(max(1, line.height)))
-    if detail < 1 {
-      clean = clean.resized(
-        width: max(1, Int((Double(part.width) * detail).rounded())),
-        height: max(1, Int((Double(part.height) * detail).rounded())))
+    func resized(_ plane: Plane, to scale: Double) -> Plane {
+      func length(_ own: Int) -> Int { max(1, Int((Double(own) * scale).rounded())) }
+      return plane.resized(width: length(part.width), height: length(part.height))
     }
-    let scaled = clean.resized(
-      width: max(1, Int((Double(part.width) * scale).rounded())),
-      height: max(1, Int((Double(part.height) * scale).rounded())))
+    if detail < 1 { clean = resized(clean, to: detail) }
+    let scaled = resized(clean, to: scale)
     return (isBinary ? scaled.thresholded(at: 128) : scaled).padded(by: size.margin, with: 255)
   }
 }
