@@ -249,11 +249,7 @@ enum GenderSign {
     guard let best = name.best, signs[best] != nil, line.height >= FreeText.leastHeight,
       let glyph = line.glyphs.last?.box, let seen = sign(in: glyph, of: line.foreground)
     else { return name }
-    return Measurement(
-      name.ratios.map { ratio in
-        let isOther = signs[ratio.value].map { $0 != seen } ?? false
-        return Measurement.Ratio(ratio.value, ratio.log10 - (isOther ? decades : 0))
-      }, floor: name.floor, text: name.text, box: name.box)
+    return name.lessened { signs[$0].map { $0 != seen } == true ? decades : 0 }
   }
 
   /// Returns the areas of background that the foreground encloses.

@@ -49,6 +49,12 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
 
   package subscript(value: Value) -> Double { ratios.first { $0.value == value }?.log10 ?? floor }
 
+  /// Returns the measurement with some decades taken from each listed value.
+  func lessened(by decades: (Value) -> Double) -> Measurement {
+    let less = ratios.map { Ratio($0.value, $0.log10 - decades($0.value)) }
+    return Measurement(less, floor: floor, text: text, box: box)
+  }
+
   /// The likeliest value; `nil` when the field says nothing.
   package var best: Value? { ratios.first.flatMap { $0.log10 > 0 ? $0.value : nil } }
 

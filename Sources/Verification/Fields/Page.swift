@@ -161,11 +161,10 @@ struct Page: Sendable {
     _ measurement: Measurement<Int>, digits: TextLine, lengths: (Int) -> ClosedRange<Int>
   ) -> Measurement<Int> {
     let count = digits.digitCount
-    return Measurement(
-      measurement.ratios.map { ratio in
-        Measurement.Ratio(
-          ratio.value,
-          ratio.log10 - (lengths(ratio.value).contains(count) ? 0 : calibration.digitCount))
-      }, floor: measurement.floor, text: measurement.text, box: digits.place)
+    var counted = measurement.lessened {
+      lengths($0).contains(count) ? 0 : calibration.digitCount
+    }
+    counted.box = digits.place
+    return counted
   }
 }
