@@ -8,6 +8,8 @@ struct DigitLine {
   }
 
   let luma: Plane
+  /// The level of the background.
+  private let ground: UInt8
   /// The level below which a pixel is foreground.
   let threshold: UInt8
   /// The glyphs that are as high as digits, from left to right.
@@ -18,8 +20,6 @@ struct DigitLine {
   static let inkShares = [0.5, 0.65, 0.35]
   /// The smallest difference between background and foreground, in levels.
   private static let leastContrast = 60
-  /// The darkest background.
-  private static let leastGround: UInt8 = 190
   /// The smallest height of a digit, as a share of the highest glyph.
   private static let leastHeight = 0.6
   /// A part with fewer pixels than the highest glyph's height divided by this is a speck.
@@ -36,7 +36,7 @@ struct DigitLine {
     guard luma.width > 4, luma.height > 4 else { return nil }
     let sorted = luma.samples.sorted()
     let (ground, darkest) = (sorted[sorted.count * 3 / 4], sorted[sorted.count / 200])
-    guard ground >= Self.leastGround, Int(ground) - Int(darkest) >= Self.leastContrast
+    guard ground >= PageWhite.darkest, Int(ground) - Int(darkest) >= Self.leastContrast
     else { return nil }
     let bar = Double(ground) - Double(Int(ground) - Int(darkest)) * inkShare
     let mask = Mask(
@@ -59,6 +59,7 @@ struct DigitLine {
     }
     guard isWhole, !isBroken else { return nil }
     self.luma = luma
+    self.ground = ground
     threshold = UInt8(bar.rounded(.up))
     self.glyphs = glyphs.sorted { $0.x < $1.x }
       .map { Glyph(box: $0, isStroke: Self.isStroke($0, in: mask)) }
@@ -94,7 +95,6 @@ struct DigitLine {
     let box = glyphs.reduce(first.box) { $0.union($1.box) }
     let own = Double(glyphs.map(\.box.height).max() ?? 1)
     let margin = max(2, Int(own / 2))
-    let ground = luma.samples.sorted()[luma.samples.count * 3 / 4]
     var out = Plane(
       width: box.width + 2 * margin, height: box.height + 2 * margin, filledWith: ground)
     // Each glyph is copied with a pixel around it, which holds its smoothed edge.
