@@ -51,7 +51,7 @@ extension BoxRegistration {
     let gap = layout.grid.pitchX - layout.grid.cell
     let area = cell(place).insetBy(
       dx: -Int((gap / 2 * scaleX).rounded()), dy: -Int((gap / 2 * scaleY).rounded()))
-    return area.intersection(picture.bounds) == area
+    return picture.bounds.contains(area)
   }
 }
 

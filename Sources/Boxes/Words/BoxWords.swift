@@ -14,7 +14,7 @@ package struct BoxLines: Sendable {
     let layout = registration.layout
     func line(_ place: ReferenceRectangle, isCentered: Bool = false) -> PlainLine? {
       let box = registration.frame(place)
-      guard box.intersection(picture.bounds) == box else { return nil }
+      guard picture.bounds.contains(box) else { return nil }
       return PlainLine(
         picture.color(in: box), capHeight: layout.capHeight * registration.scaleY,
         isCentered: isCentered)
@@ -66,7 +66,7 @@ package struct BoxWordReader: Sendable {
     // A part that is cut off may hold a digit.
     func luma(_ place: ReferenceRectangle) -> Plane? {
       let box = registration.frame(place)
-      return box.intersection(picture.bounds) == box ? picture.luma(in: box) : nil
+      return picture.bounds.contains(box) ? picture.luma(in: box) : nil
     }
     if let read = try await numbers(luma(layout.number), count: 2), read[0] > 0,
       read[0] <= read[1]

@@ -50,7 +50,7 @@ struct DigitLine {
     let isWhole = glyphs.allSatisfy {
       $0.x > 0 && $0.y > 0 && $0.maxX < luma.width && $0.maxY < luma.height
     }
-    let line = glyphs.reduce(Rectangle.empty) { $0.union($1) }
+    let line = glyphs.union
     // A part that is no glyph and reaches above the lower half is a piece of one, or covers one:
     // points and commas do not. The first digit's pieces lie beside the glyphs that are left.
     let isBroken = parts.contains {
@@ -91,8 +91,8 @@ struct DigitLine {
   ///
   /// - Parameter height: the height of the digits, in pixels.
   func part(_ glyphs: [Glyph], height: Int) -> Plane? {
-    guard let first = glyphs.first else { return nil }
-    let box = glyphs.reduce(first.box) { $0.union($1.box) }
+    guard !glyphs.isEmpty else { return nil }
+    let box = glyphs.map(\.box).union
     let own = Double(glyphs.map(\.box.height).max() ?? 1)
     let margin = max(2, Int(own / 2))
     var out = Plane(

@@ -40,6 +40,12 @@ package struct Rectangle: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  /// Returns true where both rectangles share a pixel.
+  package func overlaps(_ other: Rectangle) -> Bool { !intersection(other).isEmpty }
+
+  /// Returns true where all of the other rectangle lies in this one.
+  package func contains(_ other: Rectangle) -> Bool { intersection(other) == other }
+
   /// Returns the rectangle with each side moved inwards by `dx` or `dy` pixels, or outwards.
   package func insetBy(dx: Int, dy: Int) -> Rectangle {
     Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
@@ -63,6 +69,11 @@ package struct Rectangle: Hashable, Sendable {
   package func offsetBy(dx: Int, dy: Int) -> Rectangle {
     Rectangle(x: x + dx, y: y + dy, width: width, height: height)
   }
+}
+
+extension [Rectangle] {
+  /// The smallest rectangle that holds all; empty for none.
+  package var union: Rectangle { reduce(.empty) { $0.union($1) } }
 }
 
 /// Coding as `[x, y, width, height]`.

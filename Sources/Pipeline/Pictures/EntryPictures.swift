@@ -64,7 +64,7 @@ struct EntryPictures {
     else { return nil }
     // A box that was read on another still may lie elsewhere on this one. A box narrower than half
     // a capital is the rim of a ball, not a name.
-    let isName = box.intersection(field.box) == box && Double(box.width) >= field.capHeight / 2
+    let isName = field.box.contains(box) && Double(box.width) >= field.capHeight / 2
     // The box may miss marks above and below the letters.
     let room = isName ? box.height / 2 : 0
     let place = (isName ? box : field.box).insetBy(dx: -room, dy: -room)
@@ -107,7 +107,7 @@ enum BoxPicture {
   /// - Returns: a JPEG file; `nil` where part of the page lies outside its frame.
   static func jpeg(of still: BoxStill) -> Data? {
     let body = still.registration.body
-    guard body.intersection(still.picture.bounds) == body, body.width > 1, body.height > 1 else {
+    guard still.picture.bounds.contains(body), body.width > 1, body.height > 1 else {
       return nil
     }
     let cells = still.picture.color(in: body).resized(width: width, height: height)

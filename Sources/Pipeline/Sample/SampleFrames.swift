@@ -77,14 +77,14 @@ extension Registration {
 extension SampleFrames.Nickname {
   /// The box of the letters, or else the whole field up to the gender icon.
   fileprivate func cover(in field: Rectangle) -> Rectangle {
-    if let box, box.intersection(field) == box {
+    if let box, field.contains(box) {
       // Accents and descenders may reach out of the box.
       let room = box.height / 4
       var cover = box.insetBy(dx: -room, dy: -room)
       if let gender, gender.x > box.x { cover = cover.cut(at: gender.x) }
       return cover
     }
-    guard let gender, gender.intersection(field) == gender else { return field }
+    guard let gender, field.contains(gender) else { return field }
     return field.cut(at: gender.x)
   }
 }

@@ -153,7 +153,7 @@ extension Page {
     guard discs.count == found.count else { return nil }
     return PageFields.types(
       discs, lists: vocabulary.typeLists, miscount: calibration.digitCount,
-      box: discs.compactMap(\.box).reduce(Rectangle.empty) { $0.union($1) })
+      box: discs.compactMap(\.box).union)
   }
 
   /// The colors on this frame that are known: the strip's, its text's white, and the layout's.

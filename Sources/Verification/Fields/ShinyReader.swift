@@ -83,7 +83,7 @@ struct ShinyReader: Sendable {
     for part in parts {
       var mark = (box: part.box, count: part.count)
       while let near = marks.firstIndex(where: {
-        !$0.box.insetBy(dx: -reach, dy: -reach).intersection(mark.box).isEmpty
+        $0.box.insetBy(dx: -reach, dy: -reach).overlaps(mark.box)
       }) {
         let other = marks.remove(at: near)
         mark = (mark.box.union(other.box), mark.count + other.count)
@@ -110,10 +110,10 @@ struct ShinyReader: Sendable {
     else { return .nothing(box: box) }
     let middle = pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 5)
     let components = Mask(of: pixels) { $0.chebyshevDistance(to: background) > 34 }.components()
-    let inside = components.filter { !$0.box.intersection(middle).isEmpty }
+    let inside = components.filter { $0.box.overlaps(middle) }
     let own = inside.filter { $0.box.x > 0 && $0.box.maxX < pixels.width }
     let count = own.reduce(0) { $0 + $1.count }
-    let extent = own.reduce(Rectangle.empty) { $0.union($1.box) }
+    let extent = own.map(\.box).union
     let area = Double(max(1, pixels.width * pixels.height))
     if Double(count) / area > 0.03, extent.height * 3 > pixels.height,
       extent.width * 4 > pixels.width
@@ -136,7 +136,7 @@ struct ShinyReader: Sendable {
     return stride(from: 0, through: pixels.height - side, by: side / 2).allSatisfy { y in
       stride(from: 0, through: pixels.width - side, by: side / 2).allSatisfy { x in
         let box = Rectangle(x: x, y: y, width: side, height: side)
-        if marks.contains(where: { !$0.box.intersection(box).isEmpty }) { return true }
+        if marks.contains(where: { $0.box.overlaps(box) }) { return true }
         return pixels.crop(box).median.map {
           $0.chebyshevDistance(to: background) <= PanelBackground.steadiness
         } ?? true
@@ -174,7 +174,7 @@ struct ShinyReader: Sendable {
     return Mask(of: pixels) { $0.chebyshevDistance(to: background) > mostRest }.components()
       .allSatisfy { other in
         other.count < least
-          || marks.contains { !$0.box.insetBy(dx: -2, dy: -2).intersection(other.box).isEmpty }
+          || marks.contains { $0.box.insetBy(dx: -2, dy: -2).overlaps(other.box) }
       }
   }
 }

@@ -148,7 +148,7 @@ package struct TextLine: Sendable {
     let reach = Rectangle(
       x: rows.x, y: rows.y, width: rows.width + Int(Double(height) * Self.digitWidth),
       height: rows.height)
-    return others.contains { !$0.intersection(reach).isEmpty }
+    return others.contains { $0.overlaps(reach) }
   }
 
   /// True where a stroke stands right behind a line of small glyphs that coding has washed out to

@@ -41,7 +41,7 @@ struct TypeDiscs {
     for least in Self.differences {
       let discs = find(in: pixels, leastDifference: least)
       let isWhole = drawings.allSatisfy { drawing in
-        discs.contains { $0.box.intersection(drawing) == drawing }
+        discs.contains { $0.box.contains(drawing) }
       }
       if isWhole { return discs }
     }

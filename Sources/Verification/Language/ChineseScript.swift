@@ -90,8 +90,7 @@ struct GlyphGrid {
   ///   - side: the rows and columns of the grid.
   /// - Returns: `nil` when the character has fewer rows or columns of pixels than the grid.
   init?(of foreground: Plane, side: Int) {
-    let components = Mask(of: foreground, atLeast: Self.border).components()
-    let box = components.reduce(Rectangle.empty) { $0.union($1.box) }
+    let box = Mask(of: foreground, atLeast: Self.border).components().map(\.box).union
     guard box.width >= max(1, side), box.height >= side else { return nil }
     self.init(
       levels: foreground.crop(box).resized(width: side, height: side).samples.map(Double.init))

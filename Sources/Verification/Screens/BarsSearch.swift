@@ -149,7 +149,7 @@ struct BarsSearch {
       && seen >= locator.anchor.lower.maxX - Self.mostShift * width && seen <= width
       && [FieldName.gender, .shiny, .number].allSatisfy {
         guard let box = place.place(of: $0)?.box else { return true }
-        return box.intersection(picture.bounds) == box
+        return picture.bounds.contains(box)
       }
   }
 

@@ -39,7 +39,7 @@ package struct ModelPicture: Hashable, Sendable {
     let box = registration.frame(square)
     let step = Self.step(of: box)
     let around = box.insetBy(dx: -step, dy: -step)
-    guard around.intersection(picture.bounds) == around, box.width >= 64 else { return nil }
+    guard picture.bounds.contains(around), box.width >= 64 else { return nil }
     let side = Self.reducedSide + 2 * Self.reducedStep
     let edges = picture.luma(in: around).resized(width: side, height: side).steepness()
     self.init(hash: Self.hash(of: edges, movedBy: (0, 0)), box: box)

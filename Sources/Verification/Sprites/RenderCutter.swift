@@ -71,11 +71,11 @@ enum RenderCutter {
     guard let main = parts.max(by: { $0.count < $1.count }) else { return [] }
     // A part that runs in from outside (the end of a bar, a button) is not the render's.
     let inside = pixels.bounds.insetBy(dx: 1, dy: 1)
-    let own = parts.filter { $0 == main || $0.box.intersection(inside) == $0.box }
+    let own = parts.filter { $0 == main || inside.contains($0.box) }
     let large = own.filter { $0.count * 100 >= main.count }
-    return [own, large].map { parts in
-      parts.reduce(Rectangle.empty) { $0.union($1.box) }
-    }.filter { $0.width > pixels.width / 10 && $0.height > pixels.height / 10 }
+    return [own, large].map { $0.map(\.box).union }.filter {
+      $0.width > pixels.width / 10 && $0.height > pixels.height / 10
+    }
   }
 }
 

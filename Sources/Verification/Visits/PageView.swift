@@ -41,9 +41,8 @@ package struct PageView: Sendable {
     let parts =
       FieldName.allCases.compactMap { registration.place(of: $0)?.box }
       + [registration.frame(registration.layout.render)]
-    let fields = parts.reduce(parts[0]) { $0.union($1) }
     let margin = Int(Double(max(picture.width, picture.height)) * Self.margin)
-    let place = fields.insetBy(dx: -margin, dy: -margin).intersection(picture.bounds)
+    let place = parts.union.insetBy(dx: -margin, dy: -margin).intersection(picture.bounds)
     guard !place.isEmpty else { return nil }
     page = Part(place: place, pixels: Self.reduced(picture, in: place))
     var names: [FieldName: Part] = [:]
