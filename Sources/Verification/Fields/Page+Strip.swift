@@ -113,7 +113,7 @@ extension Page {
   /// The name between ball and gender icon; its place alone where it cannot be told from the ball.
   private func slotName() async throws -> FreeText? {
     guard let line = line(.nickname) else { return nil }
-    let ballEnd = Int((registration.originX + Self.ballEnd * registration.scaleX).rounded())
+    let ballEnd = Int(registration.x(Self.ballEnd).rounded())
     let middle = ballEnd - line.crop.x
     let reach = Int(registration.length(Self.ballReach))
     let gap = line.gaps.filter { abs(($0.lowerBound + $0.upperBound) / 2 - middle) <= reach }

@@ -102,7 +102,7 @@ struct BarsLocator {
     guard let rows = tallestBar(in: picture.color(in: area)) else { return nil }
     let share = Double(rows.count) / Double(max(1, box.height))
     let middle = Double(area.y + rows.lowerBound) + Double(rows.count) / 2
-    let shift = middle - (registration.originY + bar.midY * registration.scale)
+    let shift = middle - registration.y(bar.midY)
     return Self.shares.contains(share) && abs(shift) <= Double(reach) + 1 ? shift : nil
   }
 

@@ -136,8 +136,7 @@ struct BarsSearch {
   func shift(from place: Registration) -> Double {
     let bar = place.frame(locator.anchor.upper, lowerBy: place.upperBarOffset)
     guard let disc = disc(in: bar, scale: place.scale, as: { $0 }) else { return 0 }
-    let expected = place.originX + Self.firstDisc * place.scaleX
-    return abs(disc - expected) / (place.layout.reference.width * place.scale)
+    return abs(disc - place.x(Self.firstDisc)) / (place.layout.reference.width * place.scale)
   }
 
   /// Returns true where the lower bar ends on the page, right of the part that is always there, and

@@ -26,8 +26,8 @@ struct HeaderLocator {
     guard let best = search(area, of: picture, at: registration),
       best.response >= Self.leastRatio * best.mean
     else { return nil }
-    let expected = registration.originY + anchor.headerCenter * registration.scale
-    return Double(area.y + best.y) + Double(size(at: registration).height) / 2 - expected
+    return Double(area.y + best.y) + Double(size(at: registration).height) / 2
+      - registration.y(anchor.headerCenter)
   }
 
   /// True where the frame stands on `picture` where it was found before, and nothing lies over it.

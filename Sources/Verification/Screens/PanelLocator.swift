@@ -174,9 +174,7 @@ struct PanelLocator {
   }
 
   private func isCentered(_ page: Registration, in picture: any Picture) -> Bool {
-    let (left, right) = (
-      page.originX + anchor.left * page.scale, page.originX + anchor.right * page.scale
-    )
+    let (left, right) = (page.x(anchor.left), page.x(anchor.right))
     return abs(left + right - Double(picture.width))
       < 2 * Self.mostOffCenter * layout.reference.width * page.scale
   }
@@ -186,10 +184,10 @@ struct PanelLocator {
   private func columns(
     of rough: Registration, background: PanelBackground, in picture: any Picture
   ) throws(LocatorError) -> Registration {
-    let row = Int(rough.originY + rough.length((anchor.top + anchor.pill.y) / 2))
+    let row = Int(rough.y((anchor.top + anchor.pill.y) / 2))
     let line = picture.color(in: Rectangle(x: 0, y: row, width: picture.width, height: 1))
     guard line.height == 1 else { throw .panelTooLow }
-    let middle = Int(rough.originX + rough.length((anchor.left + anchor.right) / 2))
+    let middle = Int(rough.x((anchor.left + anchor.right) / 2))
     let run = Mask(of: line, where: background.matches).run(through: middle, row: 0)
     var (left, right) = (Double(run.lowerBound), Double(run.upperBound))
     let (width, height) = (Double(picture.width), Double(picture.height))
@@ -207,10 +205,9 @@ struct PanelLocator {
       if isRight, !isLeft { left = (anchor.left + anchor.right) * unit - right }
     }
     let scale = (right - left) / (anchor.right - anchor.left)
-    let top = rough.originY + anchor.top * rough.scale
     let found = Registration(
       layout: layout, scale: scale, originX: left - anchor.left * scale,
-      originY: top - anchor.top * scale)
+      originY: rough.y(anchor.top) - anchor.top * scale)
     if width < height {
       guard isCentered(found, in: picture) else { throw .panelOffCenter }
       guard right - left >= Self.leastOnPhone * pageWidth

@@ -32,9 +32,9 @@ package struct Registration: Hashable, Sendable {
   ///
   /// - Parameter dy: frame pixels by which it stands lower.
   package func frame(_ rectangle: ReferenceRectangle, lowerBy dy: Double = 0) -> Rectangle {
-    let left = (originX + rectangle.x * scaleX).rounded()
+    let left = x(rectangle.x).rounded()
     let top = (originY + dy + rectangle.y * scale).rounded()
-    let right = (originX + rectangle.maxX * scaleX).rounded()
+    let right = x(rectangle.maxX).rounded()
     let bottom = (originY + dy + rectangle.maxY * scale).rounded()
     return Rectangle(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
   }
@@ -70,6 +70,10 @@ package struct Registration: Hashable, Sendable {
 
   /// Frame pixels a reference pixel, across the frame.
   package var scaleX: Double { scale * stretch }
+
+  /// The frame's column at a column of the reference screen, and its row at a row of that.
+  func x(_ reference: Double) -> Double { originX + reference * scaleX }
+  func y(_ reference: Double) -> Double { originY + reference * scale }
 
   /// Reference pixels in pixels of the frame.
   package func length(_ reference: Double) -> Double { reference * scale }

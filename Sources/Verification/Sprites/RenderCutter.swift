@@ -59,8 +59,7 @@ enum RenderCutter {
   private static func canvas(at registration: Registration, in place: Rectangle) -> RenderCanvas? {
     guard let canvas = registration.layout.renderCanvas else { return nil }
     return RenderCanvas(
-      x: registration.originX + canvas.x * registration.scaleX - Double(place.x),
-      y: registration.originY + canvas.y * registration.scale - Double(place.y),
+      x: registration.x(canvas.x) - Double(place.x), y: registration.y(canvas.y) - Double(place.y),
       side: canvas.width * registration.scale)
   }
 
