@@ -47,9 +47,7 @@ struct DigitLine {
       Double(part.box.height) >= Self.leastHeight * Double(highest)
     }
     let glyphs = parts.filter(isGlyph).map(\.box)
-    let isWhole = glyphs.allSatisfy {
-      $0.x > 0 && $0.y > 0 && $0.maxX < luma.width && $0.maxY < luma.height
-    }
+    let isWhole = glyphs.allSatisfy(luma.bounds.insetBy(dx: 1, dy: 1).contains)
     let line = glyphs.union
     // A part that is no glyph and reaches above the lower half is a piece of one, or covers one:
     // points and commas do not. The first digit's pieces lie beside the glyphs that are left.

@@ -50,12 +50,13 @@ struct GenderReader: Sendable {
     guard spread <= Self.evenSpread
     else { return Self.signedDisc(in: pixels).map { seen($0, box: box) } ?? .nothing(box: box) }
     guard max(female, male) < Self.mostTrace else { return .nothing(box: box) }
-    return .seen(.genderless, among: Gender.allCases, log10: calibration.genderAbsence, box: box)
+    return seen(.genderless, box: box)
   }
 
-  /// The measurement of an icon that was found.
+  /// The measurement of an icon that was found, or of its empty place.
   func seen(_ gender: Gender, box: Rectangle) -> Measurement<Gender> {
-    .seen(gender, among: Gender.allCases, log10: calibration.genderSign, box: box)
+    let decades = gender == .genderless ? calibration.genderAbsence : calibration.genderSign
+    return .seen(gender, among: Gender.allCases, log10: decades, box: box)
   }
 
   /// The share of the slot that a disc's color fills at least: disc and sign fill some 40 %.
@@ -256,8 +257,6 @@ enum GenderSign {
   private static func counters(of glyph: Plane) -> [Component] {
     Mask(
       width: glyph.width, height: glyph.height, marks: glyph.samples.map { $0 < TextLine.threshold }
-    ).components().filter {
-      $0.box.x > 0 && $0.box.y > 0 && $0.box.maxX < glyph.width && $0.box.maxY < glyph.height
-    }
+    ).components().filter { glyph.bounds.insetBy(dx: 1, dy: 1).contains($0.box) }
   }
 }

@@ -39,8 +39,7 @@ extension Page {
       isWithoutIcon(after: name, from: box, side: side)
         || isClear(after: name, in: pixels, side: side)
     {
-      page.gender = .seen(
-        .genderless, among: Gender.allCases, log10: calibration.genderAbsence, box: box)
+      page.gender = reader.seen(.genderless, box: box)
     } else {
       page.gender = .nothing(box: box)
     }
