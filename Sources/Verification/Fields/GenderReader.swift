@@ -34,8 +34,6 @@ struct GenderReader: Sendable {
   ///
   /// Neighbors' edges may reach into the slot: absence is judged by the disc's box in the middle.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
-    guard !box.isEmpty, pixels.bounds == Rectangle(x: 0, y: 0, width: box.width, height: box.height)
-    else { return .nothing(box: box) }
     func share(_ gender: Gender) -> Double { pixels.pixels.share { Self.gender(of: $0) == gender } }
     let (female, male) = (share(.female), share(.male))
     if max(female, male) > Self.leastDisc, min(female, male) < max(female, male) / 6 {
