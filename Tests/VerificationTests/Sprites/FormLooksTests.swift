@@ -8,26 +8,36 @@ struct FormLooksTests {
   private typealias D = DrawnSprites
   private typealias M = Measured
 
-  private func entry(
-    _ species: Int, _ name: String, types: Measurement<[PokemonType]>?, gender: Gender, shiny: Bool,
-    seed: Int, color: RGB
-  ) -> Entry {
+  /// A page on which all was read, with a picture that was compared with a table.
+  private func page(
+    _ species: Int, _ name: String, _ types: [PokemonType], gender: Gender = .male,
+    shiny: Bool = false, showing render: CutRender, by table: HashTable = D.table
+  ) -> PageMeasurement {
     var page = M.pikachu {
       $0.number = M.value(species)
       $0.name = M.name(name)
-      $0.types = types
+      $0.types = M.badges(types.map { M.badge([$0: 3]) })
       $0.gender = M.sign(gender)
       $0.shiny = M.shiny(shiny)
     }
-    page.sprite = D.examination(seed: seed, color: color, species: species)
-    return M.entry(for: M.visit([page]), on: .switchSummary)
+    page.sprite = SpriteMatcher(table: table).examine(render, species: species)
+    return page
+  }
+
+  private func entry(
+    _ species: Int, _ name: String, _ types: [PokemonType], gender: Gender = .male,
+    shiny: Bool = false, showing render: CutRender, by table: HashTable = D.table
+  ) -> Entry {
+    let page = page(
+      species, name, types, gender: gender, shiny: shiny, showing: render, by: table)
+    return M.entry(for: M.visit([page]), on: .switchSummary, table: table)
   }
 
   @Test(arguments: [(true, false), (false, true)])
   func `colors contradict a shiny mark`(mark: Bool, isShown: Bool) {
     let entry = entry(
-      113, "Chansey", types: M.types(.normal), gender: .female, shiny: mark, seed: 12,
-      color: isShown ? D.blue : D.pink)
+      113, "Chansey", [.normal], gender: .female, shiny: mark,
+      showing: D.render(seed: 12, color: isShown ? D.blue : D.pink))
     #expect(entry.reasons == [.shinySpriteDisagree])
     #expect(entry.verdict == .mismatch)
   }
@@ -35,8 +45,8 @@ struct FormLooksTests {
   @Test(arguments: [true, false])
   func `colors that agree with the mark say nothing`(isShiny: Bool) {
     let entry = entry(
-      113, "Chansey", types: M.types(.normal), gender: .female, shiny: isShiny, seed: 12,
-      color: isShiny ? D.blue : D.pink)
+      113, "Chansey", [.normal], gender: .female, shiny: isShiny,
+      showing: D.render(seed: 12, color: isShiny ? D.blue : D.pink))
     #expect(entry.reasons.isEmpty)
     #expect(entry.verdict == .verified)
   }
@@ -44,15 +54,8 @@ struct FormLooksTests {
   @Test
   func `a visit whose pictures have the colors of two forms is left open`() {
     func entry(_ colors: [RGB]) -> Entry {
-      let pages = colors.map { color in
-        var page = M.pikachu {
-          $0.number = M.value(423)
-          $0.name = M.name("Gastrodon")
-          $0.types = M.types(.water, .ground)
-          $0.gender = M.sign(.male)
-        }
-        page.sprite = D.examination(seed: 6, color: color, species: 423)
-        return page
+      let pages = colors.map {
+        page(423, "Gastrodon", [.water, .ground], showing: D.render(seed: 6, color: $0))
       }
       return M.entry(for: M.visit(pages), on: .switchSummary)
     }
@@ -76,15 +79,8 @@ struct FormLooksTests {
       }
     }
     for isMarked in [false, true] {
-      var page = M.pikachu {
-        $0.number = M.value(113)
-        $0.name = M.name("Chansey")
-        $0.types = M.types(.normal)
-        $0.gender = M.sign(.female)
-        $0.shiny = M.shiny(isMarked)
-      }
-      page.sprite = D.matcher.examine(render, species: 113)
-      let entry = M.entry(for: M.visit([page]), on: .switchSummary)
+      let entry = entry(
+        113, "Chansey", [.normal], gender: .female, shiny: isMarked, showing: render)
       #expect(!entry.reasons.isEmpty && entry.verdict != .verified)
     }
   }
@@ -113,22 +109,14 @@ struct FormLooksTests {
     render.sightings = [
       ColorSighting(known: RGB(200, 40, 40), seen: red, noise: ColorSighting.evenPatch)
     ]
-    var page = M.pikachu {
-      $0.number = M.value(113)
-      $0.name = M.name("Chansey")
-      $0.types = M.types(.normal)
-      $0.gender = M.sign(.female)
-    }
-    page.sprite = SpriteMatcher(table: table).examine(render, species: 113)
-    let entry = M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    let entry = entry(113, "Chansey", [.normal], gender: .female, showing: render, by: table)
     #expect(entry.reasons == reasons)
   }
 
   @Test(arguments: [true, false])
   func `a shiny mark is proved only by a table with both pictures`(isMarked: Bool) {
     let entry = entry(
-      964, "Palafin", types: M.types(.water), gender: .male, shiny: isMarked, seed: 7,
-      color: D.blue)
+      964, "Palafin", [.water], shiny: isMarked, showing: D.render(seed: 7, color: D.blue))
     #expect(entry.reasons == [.notInTable])
     #expect(entry.verdict == .unconfirmed)
   }
@@ -141,15 +129,9 @@ struct FormLooksTests {
       aliases: [
         Look(speciesId: 964, form: "palafin-zero", isShiny: true, isFemale: false): plain.source
       ])
-    var page = M.pikachu {
-      $0.number = M.value(964)
-      $0.name = M.name("Palafin")
-      $0.types = M.types(.water)
-      $0.shiny = M.shiny(isMarked)
-    }
-    page.sprite = SpriteMatcher(table: table).examine(
-      D.render(seed: 7, color: D.blue), species: 964)
-    let entry = M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    let entry = entry(
+      964, "Palafin", [.water], shiny: isMarked, showing: D.render(seed: 7, color: D.blue),
+      by: table)
     #expect(entry.reasons == (isMarked ? [.shinyUnavailable] : []))
     #expect(entry.verdict == (isMarked ? .mismatch : .verified))
   }
@@ -159,8 +141,7 @@ struct FormLooksTests {
   ])
   func `forms of one hash are told by their colors`(form: String, color: RGB) {
     let entry = entry(
-      423, "Gastrodon", types: M.types(.water, .ground), gender: .male, shiny: false, seed: 6,
-      color: color)
+      423, "Gastrodon", [.water, .ground], showing: D.render(seed: 6, color: color))
     #expect(entry.form == form)
     #expect(entry.verdict == .verified)
   }
@@ -173,15 +154,8 @@ struct FormLooksTests {
         D.reference(423, "gastrodon-west", seed: 6, color: D.yellow),
         D.reference(423, "gastrodon-west", seed: 6, color: D.blue, shiny: true),
       ], aliases: [:])
-    var page = M.pikachu {
-      $0.number = M.value(423)
-      $0.name = M.name("Gastrodon")
-      $0.types = M.types(.water, .ground)
-      $0.gender = M.sign(.male)
-    }
-    page.sprite = SpriteMatcher(table: table).examine(
-      D.render(seed: 6, color: D.yellow), species: 423)
-    let entry = M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    let entry = entry(
+      423, "Gastrodon", [.water, .ground], showing: D.render(seed: 6, color: D.yellow), by: table)
     #expect(entry.form == nil)
     #expect(entry.reasons == [.formUndetermined])
   }
@@ -197,20 +171,14 @@ struct FormLooksTests {
         D.reference(194, "wooper-paldea", seed: 4, color: D.orange),
         D.reference(194, "wooper-paldea", seed: 4, color: D.yellow, shiny: true),
       ], aliases: [:])
-    func entry(_ color: RGB, _ types: Measurement<[PokemonType]>) -> Entry {
-      var page = M.pikachu {
-        $0.number = M.value(194)
-        $0.name = M.name("Wooper")
-        $0.types = types
-      }
-      page.sprite = SpriteMatcher(table: table).examine(
-        D.render(seed: 4, color: color), species: 194)
-      return M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    func entry(_ color: RGB) -> Entry {
+      self.entry(
+        194, "Wooper", [.water, .ground], showing: D.render(seed: 4, color: color), by: table)
     }
-    let honest = entry(D.blue, M.types(.water, .ground))
+    let honest = entry(D.blue)
     #expect(honest.verdict == .verified)
     #expect(honest.form == "wooper")
-    let lie = entry(D.orange, M.types(.water, .ground))
+    let lie = entry(D.orange)
     #expect(lie.reasons.contains(.formDisagrees))
     #expect(lie.verdict == .mismatch)
   }
@@ -218,8 +186,8 @@ struct FormLooksTests {
   @Test
   func `colors half way between two forms leave the form open`() {
     let entry = entry(
-      423, "Gastrodon", types: M.types(.water, .ground), gender: .male, shiny: false, seed: 6,
-      color: RGB(240, 160, 60))
+      423, "Gastrodon", [.water, .ground],
+      showing: D.render(seed: 6, color: RGB(240, 160, 60)))
     #expect(entry.form == nil)
     #expect(entry.reasons == [.formUndetermined])
     #expect(entry.verdict == .verified)
@@ -233,8 +201,8 @@ struct FormLooksTests {
     gender: Gender, seed: Int, agrees: Bool
   ) {
     let entry = entry(
-      521, "Unfezant", types: M.types(.normal, .flying), gender: gender, shiny: false, seed: seed,
-      color: D.blue)
+      521, "Unfezant", [.normal, .flying], gender: gender,
+      showing: D.render(seed: seed, color: D.blue))
     #expect(entry.reasons.contains(.genderSpriteDisagree) == !agrees)
     #expect(entry.verdict == (agrees ? .verified : .mismatch))
   }
@@ -251,15 +219,9 @@ struct FormLooksTests {
         D.reference(521, "unfezant", seed: 1, color: D.pink, shiny: true),
         D.reference(521, "unfezant", seed: 1, color: D.yellow, shiny: true, female: true),
       ], aliases: [:])
-    var page = M.pikachu {
-      $0.number = M.value(521)
-      $0.name = M.name("Unfezant")
-      $0.types = M.types(.normal, .flying)
-      $0.gender = M.sign(sign.0)
-    }
-    page.sprite = SpriteMatcher(table: table).examine(
-      D.render(seed: 1, color: color), species: 521)
-    let entry = M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    let entry = entry(
+      521, "Unfezant", [.normal, .flying], gender: sign.0,
+      showing: D.render(seed: 1, color: color), by: table)
     let agrees = sign.1 == (color == D.blue)
     #expect(entry.verdict == (agrees ? .verified : .unconfirmed))
     #expect(entry.reasons == (agrees ? [] : [.spriteInconclusive]))
@@ -268,8 +230,7 @@ struct FormLooksTests {
   @Test
   func `another form's picture contradicts the types`() {
     let entry = entry(
-      26, "Raichu", types: M.types(.electric, .psychic), gender: .male, shiny: false, seed: 9,
-      color: D.orange)
+      26, "Raichu", [.electric, .psychic], showing: D.render(seed: 9, color: D.orange))
     #expect(entry.reasons == [.formDisagrees])
     #expect(entry.form == nil || entry.form == "raichu-alola")
   }
