@@ -145,28 +145,12 @@ struct SpriteMatcherTests {
     }
   }
 
-  @Test
-  func `a nearer picture that is not the species' own look is no confirmation`() throws {
-    let own = try #require(D.table.references(ofSpecies: 25).first)
-    let rival = try #require(D.table.references(ofSpecies: 113).first)
-    let found = SpriteExamination(
-      species: 25, hash: rival.hash, box: Measured.box,
-      own: [.init(reference: own, distance: 4)], other: .init(reference: rival, distance: 2),
-      colors: ColorGrid(own.signature))
-    #expect(evidence(found, number: 25)?.outcome == .inconclusive)
-    let tie = SpriteExamination(
-      species: 25, hash: rival.hash, box: Measured.box,
-      own: [.init(reference: own, distance: 4)], other: .init(reference: rival, distance: 4),
-      colors: ColorGrid(own.signature))
-    #expect(evidence(tie, number: 25)?.outcome == .inconclusive)
-  }
-
   @Test(
     arguments: [
       (4, 20, SpriteEvidence.Outcome.confirmed), (5, 20, .inconclusive), (6, 4, .contradicted),
-      (20, 5, .inconclusive), (64, 0, .contradicted),
+      (20, 5, .inconclusive), (64, 0, .contradicted), (4, 2, .inconclusive), (4, 4, .inconclusive),
     ] as [(Int, Int, SpriteEvidence.Outcome)])
-  func `the bar is 5 for either side`(
+  func `the bar is 5 for either side, and no other picture is as near as one that confirms`(
     own: Int, other: Int, outcome: SpriteEvidence.Outcome
   ) throws {
     let reference = try #require(D.table.references(ofSpecies: 25).first)

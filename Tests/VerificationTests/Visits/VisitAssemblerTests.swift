@@ -137,18 +137,13 @@ struct VisitAssemblerTests {
     }
   }
 
-  @Test
-  func `two identical Pokémon with a turned page between are two visits`() throws {
+  @Test(arguments: [(true, false), (false, true)])
+  func `two identical Pokémon with a turned page or a list between are two visits`(
+    turned: Bool, list: Bool
+  ) throws {
     let found = Self.visits([
-      (try Self.still(0, 1), M.pikachu()), (try Self.still(2, 3, turned: true), M.pikachu()),
-    ])
-    #expect(found.map(\.start) == [0, 2])
-  }
-
-  @Test
-  func `a list between is the end of a visit`() throws {
-    let found = Self.visits([
-      (try Self.still(0, 1), M.pikachu()), (try Self.still(2, 3, list: true), M.pikachu()),
+      (try Self.still(0, 1), M.pikachu()),
+      (try Self.still(2, 3, turned: turned, list: list), M.pikachu()),
     ])
     #expect(found.map(\.start) == [0, 2])
   }
