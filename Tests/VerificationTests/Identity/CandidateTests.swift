@@ -94,9 +94,4 @@ struct CandidateTests {
     let other = try #require(ranked.first { $0.identity.form != first.identity.form })
     #expect(abs(first.decades - other.decades - 4) < 1e-9)
   }
-
-  @Test func `nothing that was read gives no candidate`() {
-    let none = M.entry(for: M.visit([PageMeasurement(time: 0)])).evidence
-    #expect(none.candidates == nil)
-  }
 }

@@ -36,16 +36,6 @@ struct IdentityScorerTests {
     #expect(abs(first.decades - 20) < 1e-9)
   }
 
-  @Test func `what no species can be is not ranked`() {
-    let chansey = M.pikachu {
-      $0.number = M.value(113)
-      $0.name = M.name("Chansey")
-    }
-    #expect(!ranked(chansey).isEmpty)
-    #expect(ranked(chansey).allSatisfy { $0.identity.gender == .female })
-    #expect(ranked(PageMeasurement(time: 0)).isEmpty)
-  }
-
   @Test func `a picture speaks for its species`() {
     let hidden = M.pikachu {
       $0.number = nil
