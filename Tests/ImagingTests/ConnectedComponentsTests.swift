@@ -1,5 +1,6 @@
-import Imaging
 import Testing
+
+@testable import Imaging
 
 struct ConnectedComponentsTests {
   /// A mask drawn with `#` for a mark.

@@ -4,11 +4,6 @@ package struct Component: Hashable, Sendable {
   /// The number of marked pixels.
   package var count: Int
 
-  package init(box: Rectangle, count: Int) {
-    self.box = box
-    self.count = count
-  }
-
   /// The share of the box that is marked, 0…1.
   package var fill: Double { box.isEmpty ? 0 : Double(count) / Double(box.area) }
 }
