@@ -21,23 +21,6 @@ struct PanelBackground {
   /// Levels that coding alone may move the panel by.
   static let steadiness = 4
 
-  init(known: RGB, seen: RGB) {
-    self.known = known
-    self.seen = seen
-  }
-
-  /// Finds the panel of a page at `registration`; `nil` where none is, or something lies over it.
-  init?(in picture: any Picture, at registration: Registration) {
-    guard case .panel(let anchor) = registration.layout.anchor else { return nil }
-    let strip = Self.strip(of: anchor, on: picture, at: registration)
-    self.init(strip: strip, known: RGB(components: anchor.color))
-  }
-
-  init?(strip: RGBImage, known: RGB) {
-    guard let seen = strip.median, Self.mayBe(seen, known: known) else { return nil }
-    self.init(known: known, seen: seen)
-  }
-
   /// The panel between its top and the pill, thinned, less what coding spills from either end.
   static func strip(
     of anchor: PanelAnchor, on picture: any Picture, at registration: Registration
@@ -78,5 +61,19 @@ struct PanelBackground {
     var out = pixels
     for i in out.samples.indices { out.samples[i] = tables[i % 3][Int(out.samples[i])] }
     return out
+  }
+}
+
+extension PanelBackground {
+  /// Finds the panel of a page at `registration`; `nil` where none is, or something lies over it.
+  init?(in picture: any Picture, at registration: Registration) {
+    guard case .panel(let anchor) = registration.layout.anchor else { return nil }
+    let strip = Self.strip(of: anchor, on: picture, at: registration)
+    self.init(strip: strip, known: RGB(components: anchor.color))
+  }
+
+  init?(strip: RGBImage, known: RGB) {
+    guard let seen = strip.median, Self.mayBe(seen, known: known) else { return nil }
+    self.init(known: known, seen: seen)
   }
 }
