@@ -42,6 +42,29 @@ struct PagePlaceTests {
     }
   }
 
+  @Test(arguments: [[0], [7], [29], [3, 9], [0, 5, 24, 29]])
+  func `a few Pokémon tell their page's place, and no more than they know`(
+    filled: [Int]
+  ) throws {
+    let page = try page(filled: filled)
+    let drawn = page.registration
+    let believed = BoxRegistration(
+      layout: layout, scaleX: drawn.scaleX, scaleY: drawn.scaleY, originX: drawn.originX + 1,
+      originY: drawn.originY - 1, isWidthMeasured: true)
+    let pixels = PagePixels(page.image, at: believed)
+    let offset = PageRegistration(page: pixels, gain: .one).offset(
+      by: try filled.map { place in
+        let picture = try #require(table.places(ofSpecies: place + 1).first)
+        return (cell: place, grid: table.grids[picture])
+      })
+    for place in filled {
+      let arm = pixels.arm(of: place)
+      #expect(abs(offset.x + offset.stretch * arm.x + 1) < 0.25)
+      #expect(abs(offset.y + offset.stretch * arm.y - 1) < 0.25)
+    }
+    #expect(abs(offset.stretch) < 0.002)
+  }
+
   @Test(arguments: [(12, 1080), (43, 1080), (3, 720)])
   func `a page that is cut at its sides is read`(cut: Int, height: Int) throws {
     let image = try page(height: height).image

@@ -4,7 +4,9 @@ import Imaging
 /// Finds a page's offset from its layout, by a few cells whose pictures are known.
 ///
 /// It takes two Gauss-Newton steps (Lucas and Kanade 1981). They explain the difference between a
-/// cell and its picture by the way the cell changes when it is moved.
+/// cell and its picture by the way the cell changes when it is moved. What the cells do not tell,
+/// such as the stretch on a page of one Pokémon, stays as the layout has it (ridge regression,
+/// Hoerl and Kennard 1970).
 struct PageRegistration {
   let page: PagePixels
   let gain: SIMD4<Float>
@@ -27,7 +29,7 @@ struct PageRegistration {
     let spread = (0..<count).map { known[$0 * known.count / count] }
     var offset = PagePixels.Offset()
     for _ in 0..<Self.steps {
-      guard let change = change(of: offset, by: spread) else { return PagePixels.Offset() }
+      let change = change(of: offset, by: spread)
       offset.x += change[0]
       offset.y += change[1]
       offset.stretch += change[2]
@@ -38,12 +40,13 @@ struct PageRegistration {
     return isSmall ? offset : PagePixels.Offset()
   }
 
-  /// The correction of an offset: x, y and stretch; `nil` when the cells do not determine it.
+  /// The correction of an offset: x, y and stretch.
   private func change(
     of offset: PagePixels.Offset, by known: [(cell: Int, grid: CellGrid)]
-  ) -> [Double]? {
+  ) -> [Double] {
     var matrix = [Double](repeating: 0, count: 9)
     var right = [0.0, 0.0, 0.0]
+    var (squares, count) = (0.0, 0.0)
     for (cell, grid) in known {
       func luma(_ x: Double, _ y: Double) -> [Float] {
         var moved = offset
@@ -64,7 +67,13 @@ struct PageRegistration {
           for b in 0..<3 { matrix[3 * a + b] += slope[a] * slope[b] }
           right[a] += slope[a] * rest
         }
+        squares += rest * rest
+        count += 1
       }
+    }
+    // Half of the largest offset is its usual one.
+    for (i, most) in [Self.mostOffset, Self.mostOffset, Self.mostStretch].enumerated() {
+      matrix[4 * i] += max(squares / count, 1) / (most * most / 4)
     }
     return Self.solved(matrix, right)
   }
@@ -75,14 +84,13 @@ struct PageRegistration {
     return pixels.means.map { min(255, ($0 * weights).sum()) }
   }
 
-  /// Solves for three unknowns by Cramer's rule; returns `nil` when they are not determined.
-  private static func solved(_ m: [Double], _ right: [Double]) -> [Double]? {
+  /// Solves for three unknowns by Cramer's rule.
+  private static func solved(_ m: [Double], _ right: [Double]) -> [Double] {
     func determinant(_ m: [Double]) -> Double {
       m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
         + m[2] * (m[3] * m[7] - m[4] * m[6])
     }
     let whole = determinant(m)
-    guard whole.isFinite, abs(whole) > 1 else { return nil }
     return (0..<3).map { column in
       var changed = m
       for row in 0..<3 { changed[3 * row + column] = right[row] }
