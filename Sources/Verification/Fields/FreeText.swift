@@ -42,10 +42,12 @@ package struct FreeText: Hashable, Sendable {
 
   /// Returns true for a text that may be another one: it repeats a shape that a digit and a letter
   /// share in most faces, or its letters are all of one case and have the same shape in the other.
-  /// Nothing beside them tells which they are.
+  /// Nothing beside them tells which they are. An inverted mark of Spanish (¡Olé!) is read as an i
+  /// or a j before a capital.
   static func isAmbiguous(_ text: String) -> Bool {
     let letters = text.filter(\.isLetter)
     let isOfOneCase = [letters.uppercased(), letters.lowercased()].contains(letters)
+    if text.wholeMatch(of: /[ijl]\p{Lu}.*[!?]/) != nil { return true }
     return ["0O", "1lI|", "5S", "8B"].contains { text.allSatisfy($0.contains) }
       || !letters.isEmpty && isOfOneCase && letters.lowercased().allSatisfy("cosuvwxz".contains)
   }

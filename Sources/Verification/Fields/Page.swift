@@ -88,7 +88,7 @@ struct Page: Sendable {
   /// Measures the dex number of a line with its label.
   func number(_ line: TextLine) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil),
-      !digits.isBesideOther
+      !digits.isBesideOther, !line.hasOtherInk
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
       line, words: vocabulary.numbers, sure: calibration.numberBar,
@@ -99,7 +99,8 @@ struct Page: Sendable {
   /// Measures the level, 1…100, of a line with its label.
   func level(_ line: TextLine) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), label != nil,
-      !digits.isCut(hasStart: true), !digits.isBesideOther, !digits.hasFaintEnd
+      !digits.isCut(hasStart: true), !digits.isBesideOther, !line.hasOtherInk,
+      !digits.hasFaintEnd
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
       line, words: vocabulary.levels, sure: calibration.levelBar, alone: digits, least: 2
@@ -114,14 +115,15 @@ struct Page: Sendable {
     guard let line = cluster(.trainerId) else { return nil }
     var passes: [[Measurement<Int>]] = []
     var text = ""
-    if !line.isCut(), !line.isBesideOther, !isCentered || !isHiddenInPart(line, of: .trainerId) {
+    let isWhole = !isCentered || !isHiddenInPart(line, of: .trainerId)
+    if isWhole, !line.isCut(), !line.isBesideOther, !line.hasOtherInk {
       for pass in numbers.passes {
         let read = try await numbers.read(line, pass: pass, language: .english)
         if pass == .plain { text = read.text }
         let digits = vocabulary.digits.digits(
           in: vocabulary.digits.seen(read.symbols, height: line.height))
-        let isWhole = (5...6).contains(digits.count) && digits.count == line.digitCount
-        passes.append(isWhole ? digits : [])
+        let isID = (5...6).contains(digits.count) && digits.count == line.digitCount
+        passes.append(isID ? digits : [])
         if let (digits, margin) = agreed(passes) {
           return FreeText(
             raw: digits.map(String.init).joined(),

@@ -53,7 +53,7 @@ struct ShinyReader: Sendable {
         sparkle += mark.count
         place = place.union(mark.box)
       } else if RGB.hueDistance(hue, Self.otherHues.middle) > Self.otherHues.reach
-        || Self.orange(in: mark.box, of: pixels) > Self.mostOrange * unit * unit
+        || Self.orange(in: mark.box, of: pixels) > Self.mostOrange * unit * unit || mark.isPair
       {
         isCovered = true
       }
@@ -78,15 +78,24 @@ struct ShinyReader: Sendable {
   static let partGap = 4.0
 
   /// The marks, of parts that nearly touch: coding turns the smaller star's hue, not the sparkle's.
-  private static func joined(_ parts: [Component], reach: Int) -> [(box: Rectangle, count: Int)] {
-    var marks: [(box: Rectangle, count: Int)] = []
+  ///
+  /// - Returns: for each mark its box, its pixels, and whether two parts stand beside each other.
+  ///   The sparkle is such a pair of stars, whatever a filter makes of its hue.
+  private static func joined(
+    _ parts: [Component], reach: Int
+  ) -> [(box: Rectangle, count: Int, isPair: Bool)] {
+    var marks: [(box: Rectangle, count: Int, isPair: Bool)] = []
     for part in parts {
-      var mark = (box: part.box, count: part.count)
+      var mark = (box: part.box, count: part.count, isPair: false)
       while let near = marks.firstIndex(where: {
         $0.box.insetBy(dx: -reach, dy: -reach).overlaps(mark.box)
       }) {
         let other = marks.remove(at: near)
-        mark = (mark.box.union(other.box), mark.count + other.count)
+        let isInside = mark.box.contains(other.box) || other.box.contains(mark.box)
+        mark = (
+          mark.box.union(other.box), mark.count + other.count,
+          mark.isPair || other.isPair || !isInside
+        )
       }
       marks.append(mark)
     }

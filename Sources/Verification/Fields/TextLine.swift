@@ -48,6 +48,8 @@ package struct TextLine: Sendable {
   private let cutColumns: [Range<Int>]
   /// The parts that are no glyphs, by their size or their place in the crop.
   private let others: [Rectangle]
+  /// The crop's brightness, where the text stands on an even ground.
+  private var ground: Plane?
 
   /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
   package init?(
@@ -56,6 +58,7 @@ package struct TextLine: Sendable {
   ) {
     guard let plane = ForegroundPlane.make(of: pixels, kind: kind, white: white) else { return nil }
     self.init(in: plane, capHeight: capHeight, of: crop)
+    if kind == .dark || kind == .lightOnColor { ground = pixels.luma() }
   }
 
   private init(of line: TextLine, glyphs: [Component]) {
@@ -63,6 +66,7 @@ package struct TextLine: Sendable {
     crop = line.crop
     cutColumns = line.cutColumns
     others = line.others
+    ground = line.ground
     self.glyphs = glyphs
   }
 
@@ -149,6 +153,32 @@ package struct TextLine: Sendable {
       x: rows.x, y: rows.y, width: rows.width + Int(Double(height) * Self.digitWidth),
       height: rows.height)
     return others.contains { $0.overlaps(reach) }
+  }
+
+  /// The share of the contrast by which ink that is not the text's is darker or lighter than both
+  /// text and ground. Coding and sharpening go beyond them around every digit.
+  private static let otherInk = 0.35
+
+  /// True where some glyphs, but at most half, have pixels that are neither the text's nor its
+  /// ground's nor between them. A pointer is black, and makes a 9 of a 4.
+  var hasOtherInk: Bool {
+    guard let ground else { return false }
+    let bare = zip(ground.crop(box).samples, plane.samples).filter { $1 < Self.threshold / 2 }
+    let paper = Histogram(bare.lazy.map(\.0)).percentile(0.5)
+    let inks = glyphs.map { glyph -> Int in
+      let levels = Histogram(ground.crop(glyph.box))
+      let (dark, light) = (levels.percentile(0.06), levels.percentile(0.94))
+      return paper - dark > light - paper ? dark : light
+    }
+    let ink = inks.sorted()[inks.count / 2]
+    let reach = Int(Self.otherInk * Double(abs(ink - paper)))
+    let known = (min(ink, paper) - reach)...(max(ink, paper) + reach)
+    let least = max(3, height * height / 40)
+    let covered = glyphs.count { glyph in
+      let place = glyph.box.insetBy(dx: -1, dy: -1).intersection(ground.bounds)
+      return ground.crop(place).samples.count { !known.contains(Int($0)) } >= least
+    }
+    return covered > 0 && covered * 2 <= glyphs.count
   }
 
   /// True where a stroke stands right behind a line of small glyphs that coding has washed out to

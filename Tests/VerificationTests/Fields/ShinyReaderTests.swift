@@ -51,6 +51,20 @@ struct ShinyReaderTests {
     #expect(readRow(image) == isShiny)
   }
 
+  @Test(arguments: [RGB(235, 60, 174), RGB(220, 40, 60)])
+  func `a pair of stars in another mark's color may be a sparkle that a filter turned`(color: RGB) {
+    var image = row([])
+    image.fillEllipse(Rectangle(x: 60, y: 18, width: 10, height: 15), color)
+    #expect(readRow(image) == false)
+    image.fillEllipse(Rectangle(x: 71, y: 14, width: 6, height: 6), color)
+    #expect(readRow(image) == nil)
+    // A face's eye stands inside of it.
+    var face = row([(60, 20, color)])
+    face.fillEllipse(Rectangle(x: 64, y: 18, width: 12, height: 12), Self.panel)
+    face.fillEllipse(Rectangle(x: 67, y: 21, width: 6, height: 6), color)
+    #expect(readRow(face) == false)
+  }
+
   @Test(arguments: [RGB(255, 255, 255), RGB(238, 238, 242), RGB(244, 246, 238)])
   func `a sparkle's absence is not seen where a part of the row has another color`(cover: RGB) {
     var image = row([])

@@ -118,8 +118,9 @@ struct TextReaderTests: MeasuringDrawnPages {
   @Test(arguments: [
     ("0", true), ("OO", true), ("lI", true), ("100", false), ("Lou", false), ("5S5S", true),
     ("ZZZ", true), ("vv", true), ("XO XO", true), ("Wow", false), ("Zoe", false), ("808", false),
+    ("jOlé!", true), ("iQué tal?", true), ("Olé!", false), ("iPod", false), ("just!", false),
   ])
-  func `shapes that a digit and a letter, or both cases share, say nothing alone`(
+  func `shapes that two characters share say nothing alone`(
     shown: String, isAmbiguous: Bool
   ) {
     #expect(FreeText.isAmbiguous(shown) == isAmbiguous)
