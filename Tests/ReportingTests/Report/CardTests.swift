@@ -115,7 +115,7 @@ struct CardTests {
     entry.evidence.level = FieldEvidence(value: nil, confidence: 0)
     entry.evidence.trainer = FieldEvidence(value: nil, text: "x", confidence: 0)
     let rows = FieldRow.rows(of: entry, headline: headline(entry), dex: dex)
-    #expect(rows.filter { $0.state == .unread }.map(\.name) == ["level", "trainer"])
+    #expect(rows.filter { $0.state == .unread }.map(\.kind) == [.level, .trainer])
   }
 
   @Test func `candidates differ in what is open, and what the dex forbids is not offered`() {
