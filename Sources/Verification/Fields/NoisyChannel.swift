@@ -92,6 +92,19 @@ struct NoisyChannel: Sendable {
   /// The character for the two signs that end a name, which recognition does not tell.
   static let sign: Character = "♀"
 
+  /// Returns log10 of the probability that of two syllables one is left, where that has surely
+  /// happened: one symbol was read on a line that is wider than a syllable. Whatever is printed
+  /// there has lost one, so it speaks against no word of several. Otherwise 0.
+  func certainLoss(of seen: Seen, in box: Rectangle) -> Double {
+    guard rates.merge > 0, seen.count == 1,
+      Double(box.width) > Self.widestSyllable * Double(box.height)
+    else { return 0 }
+    return log10(2 * seen.rates.deletion + rates.merge)
+  }
+
+  /// Of its height, more than a syllable's width: all are drawn into one square.
+  private static let widestSyllable = 1.4
+
   /// The probabilities of a line's symbols for each character of an alphabet.
   struct Emissions {
     /// A row a character, with a column a symbol.

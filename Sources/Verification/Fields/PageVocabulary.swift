@@ -128,11 +128,12 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
     let seen = channel.seen(symbols, height: height)
     guard seen.count > 0 else { return .nothing(text: text, box: box) }
     let emissions = channel.emissions(of: seen, alphabet: alphabet)
+    let loss = channel.certainLoss(of: seen, in: box)
     var best: [Key: (ratio: Double, place: Int)] = [:]
     for start in mayHaveLabel ? seen.starts : [0] {
       channel.search(spellings, emissions: emissions, skipping: start, floor: Self.floor) {
         let (place, word) = words[$0]
-        let ratio = $1 + word.prior
+        let ratio = $1 + word.prior - (word.characters.count > 1 ? loss : 0)
         guard ratio > Self.floor, !word.needsLabel || start > 0 else { return }
         let known = best[word.key] ?? (ratio, place)
         best[word.key] = (max(known.ratio, ratio), min(known.place, place))

@@ -55,6 +55,23 @@ struct NoisyChannelTests {
     #expect(sure(number(text), Self.calibration.numberBar) == expected)
   }
 
+  @Test(arguments: [(9, false), (12, false), (16, true)])
+  func `a symbol on a line of two syllables has lost one, whatever is printed`(
+    width: Int, isSure: Bool
+  ) {
+    // 팬텀, Gengar, of which recognition makes one syllable.
+    let gengar = vocabulary(.korean).names.measurement(
+      of: symbols("팸"), text: "팸", height: 24,
+      box: Rectangle(x: 0, y: 0, width: width, height: 9))
+    #expect(gengar.best == 94)
+    #expect(gengar.isSure(bar: Self.calibration.nameBar) == isSure)
+    // A syllable that no name can lose is none.
+    let other = vocabulary(.korean).names.measurement(
+      of: symbols("힣"), text: "힣", height: 24,
+      box: Rectangle(x: 0, y: 0, width: width, height: 9))
+    #expect(!other.isSure(bar: Self.calibration.nameBar))
+  }
+
   @Test func `three digits are a number behind a label alone`() {
     #expect(sure(number("No. 025"), Self.calibration.numberBar) == 25)
     for text in ["025", "100", "25", "2", "No. 25", "41641", "014082"] {
