@@ -31,7 +31,7 @@ struct RecordingPathsTests {
   }
 
   @Test func `a file that is hidden by more than its absence is not called missing`() throws {
-    let fixture = try RunFixture([:])
+    let fixture = try RunFixture(["a.mp4": ""])
     let root = fixture.folder.path
     try FileManager.default.createSymbolicLink(
       atPath: root + "/round", withDestinationPath: root + "/round")
