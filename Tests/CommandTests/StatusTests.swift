@@ -27,7 +27,10 @@ struct StatusTests {
     (["report", "--starter", "bulbasaur"], 64, "--starter needs --checklist"),
     (["dex", "list", "--generation", "12"], 64, "--generation takes a number from 1 to 9"),
     (["dex", "search", "pikachu", "--limit", "0"], 64, "--limit takes a number of at least 1"),
-    (["hashes", "diff", "no.tsv", "no.tsv"], 65, "no.tsv: there is no such file or folder; make one"),
+    (
+      ["hashes", "diff", "no.tsv", "no.tsv"], 65,
+      "no.tsv: there is no such file or folder; make one"
+    ),
   ])
   func `a wrong command line and a missing recording have their statuses`(
     arguments: [String], status: Int32, message: String
