@@ -53,14 +53,16 @@ package struct BoxPageReader: Sendable {
 
   /// Returns the page's thirty cells, row by row; `nil` where it has another layout.
   package func read(_ picture: any Picture, at registration: BoxRegistration) -> PageReading? {
-    guard let reading = cells(on: picture, at: registration),
+    guard let reading = self.reading(of: picture, at: registration),
       Self.areOfLayout(reading.cells, at: registration)
     else { return nil }
     return reading
   }
 
   /// Returns the thirty cells wherever the pictures stand; `nil` where no white is between them.
-  package func cells(on picture: any Picture, at registration: BoxRegistration) -> PageReading? {
+  package func reading(
+    of picture: any Picture, at registration: BoxRegistration
+  ) -> PageReading? {
     let gaps = PageWhite.gaps(of: registration.layout).map {
       picture.color(in: registration.frame($0))
     }

@@ -82,14 +82,15 @@ struct PageCells: Sendable {
   /// True where a cell shows a Pokémon, and its page has too few species to tell its colors.
   var isOpen: Bool { cells.values.contains { $0.ranking != nil && $0.screen == nil } }
 
-  /// Judges the cells again whose colors the page leaves open.
+  /// Judges the cells again whose colors the page leaves open, where other pages tell them.
   mutating func fitColors(by recorded: RecordedColors) {
-    rank(by: recorded.species.mapValues(\.toRenders))
+    rank(by: recorded.species.mapValues(\.toRenders), least: ClaimRule.leastOthers)
     show(by: recorded.species.mapValues(\.toScreen))
   }
 
-  private mutating func rank(by species: [Int: ColorCorrection]) {
-    for (place, corrected) in fits(species) {
+  /// - Parameter least: the other species that a cell's colors come from at least.
+  private mutating func rank(by species: [Int: ColorCorrection], least: Int = 0) {
+    for (place, corrected) in fits(species) where corrected.count >= least {
       guard let cell = cells[place], cell.screen == nil else { continue }
       rank(place, as: cell.pixels.mapped { corrected.map($0) })
     }

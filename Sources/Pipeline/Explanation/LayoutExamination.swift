@@ -65,7 +65,7 @@ extension WorkerParts {
   ) throws -> ExplanationPictures {
     var marked = MarkedPicture(frame)
     let reader = BoxPageReader(table: boxes.table, dex: dex)
-    let cells = reader.cells(on: frame, at: registration)?.cells ?? []
+    let cells = reader.reading(of: frame, at: registration)?.cells ?? []
     for (place, slot) in cells.map(\.slot).enumerated() {
       let (color, words) = Self.words(slot)
       marked.mark(

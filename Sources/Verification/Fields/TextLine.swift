@@ -173,6 +173,7 @@ package struct TextLine: Sendable {
     let ink = inks.sorted()[inks.count / 2]
     let reach = Int(Self.otherInk * Double(abs(ink - paper)))
     let known = (min(ink, paper) - reach)...(max(ink, paper) + reach)
+    // As many as a line over a digit has that is a fortieth of it wide.
     let least = max(3, height * height / 40)
     let covered = glyphs.count { glyph in
       let place = glyph.box.insetBy(dx: -1, dy: -1).intersection(ground.bounds)
