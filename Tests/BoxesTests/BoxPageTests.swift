@@ -97,6 +97,23 @@ struct BoxPageTests {
     }
   }
 
+  @Test func `pages of a few species tell no other page its colors`() throws {
+    let reader = BoxPageReader(table: table, dex: dex)
+    var (dark, alike) = (
+      try page(places([1, 4, 7])), try page(places(Array(repeating: 94, count: 9)))
+    )
+    dark.change { UInt8(30 + Int($0) * 205 / 255) }
+    let shown = [dark, alike].map { reader.read($0.image, at: $0.registration) }
+    var first = try #require(shown[0])
+    var second = try #require(shown[1])
+    var colors = RecordedColors()
+    colors.take(from: &first)
+    colors.take(from: &second)
+    let alone = second.cells.map(\.slot)
+    second.claim(by: colors)
+    #expect(second.cells.map(\.slot) == alone)
+  }
+
   /// Each message in pixels of 1080 rows, with the cells that it may cover.
   @Test(arguments: [
     ([0.0, 60, 480, 230], [0, 1, 2]), ([640, 60, 700, 230], [4, 5]), ([60, 760, 230, 90], []),
