@@ -71,10 +71,12 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// True where several values tie for the likeliest.
   package var isShared: Bool { ratios.count > 1 && ratios[1].log10 >= ratios[0].log10 - Self.tie }
 
-  /// Returns true where the field shows `value` and no other, by the bars of its kind.
+  /// Returns true where the field shows `value`, and no value that does not tie with it comes too
+  /// near, by the bars of its kind.
   package func supports(_ value: Value, bar: Bar) -> Bool {
-    guard let first = ratios.first, self[value] >= first.log10 - Self.tie else { return false }
-    return first.log10 >= bar.support && margin >= bar.margin
+    let own = self[value]
+    let rival = ratios.first { abs($0.log10 - own) > Self.tie }?.log10 ?? floor
+    return own >= bar.support && own - max(rival, floor) >= bar.margin
   }
 
   /// Returns true where the field shows another value than `value`, and clearly so.
@@ -139,7 +141,8 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
 package struct Bar: Hashable, Sendable {
   /// Above "hidden or something else", to support a value.
   package let support: Double
-  /// Above the next value, to support one.
+  /// Above the next value, to support one. Below 0, the value may be so much less likely than the
+  /// likeliest: other fields tell the two apart.
   package let margin: Double
   /// Above "hidden" and above the value concerned, to object to it.
   package let objection: Double

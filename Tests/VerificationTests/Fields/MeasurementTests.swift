@@ -49,6 +49,14 @@ struct MeasurementTests {
     #expect(!(measured.supports(25, bar: bar) && measured.objects(to: 25, bar: bar)))
   }
 
+  @Test(arguments: [(25, true), (26, true), (27, false), (28, false)])
+  func `a margin below 0 leaves near values to other fields`(value: Int, isSupported: Bool) {
+    let measured = measured([25: 4, 26: 2.1, 27: 1.9, 28: 1])
+    let bar = Bar(support: 1.5, margin: -2, objection: 2, objectionMargin: 1)
+    #expect(measured.supports(value, bar: bar) == isSupported)
+    #expect(!(isSupported && measured.objects(to: value, bar: bar)))
+  }
+
   @Test func `values that tie support each, object to neither, and count once`() {
     let tie = measured([29: 4, 32: 4, 30: 1])
     #expect(tie.isShared && tie.margin == 3)
