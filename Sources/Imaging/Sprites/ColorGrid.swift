@@ -129,14 +129,37 @@ package struct ColorGrid: Hashable, Sendable {
   /// The number of straight cuts between any columns or rows of cells, with either look first.
   package static let cuts = 4 * (side - 1)
 
+  /// Returns the gain in χ² of a picture of `other` over one of `own`; below 0 where `own` explains
+  /// the screen better. The errors are scaled as for a picture of two looks.
+  ///
+  /// - Parameter sightings: colors that are known beside it, as in `rank`.
+  package func gain(
+    ofShowing other: ColorSignature, insteadOf own: ColorSignature,
+    beside sightings: [ColorSighting]
+  ) -> Double {
+    let cells = Self.cells(of: [own, other])
+    let costs = [own, other].map { look in
+      cells.reduce(into: equations(beside: sightings)) { add(look, cell: $1, to: &$0) }.leastCost()
+    }
+    return Self.gain(from: costs[0], to: costs[1], over: cells.count)
+  }
+
+  /// Returns the gain in χ² of one explanation of `cells` cells over another, by their costs.
+  ///
+  /// Where the better explanation leaves more than noise, the errors are scaled until it fits
+  /// (Birge, "The calculation of errors by the method of least squares", 1932).
+  private static func gain(from cost: Double, to other: Double, over cells: Int) -> Double {
+    let variance = noise * noise
+    let scale = max(1, min(cost, other) / (variance * Double(3 * max(1, cells))))
+    return (cost - other) / (variance * scale)
+  }
+
   /// Returns the gain in χ² of a picture of two looks over one that shows `own` alone.
   ///
   /// The picture shows `own` on one side of a straight cut and `other` on the other side. Only cuts
   /// count that leave on both sides what tells the looks apart: hats do, and the body under them
   /// does not. The gain is 0 or less where no cut explains the screen better. One distortion
-  /// explains both parts, as one capture shows them. Where the better explanation leaves more than
-  /// noise, the errors are scaled until it fits (Birge, "The calculation of errors by the method of
-  /// least squares", 1932).
+  /// explains both parts, as one capture shows them.
   ///
   /// - Parameter sightings: colors that are known beside it, as in `rank`.
   package func gain(
@@ -167,10 +190,7 @@ package struct ColorGrid: Hashable, Sendable {
           cost(otherLines[..<cut] + ownLines[cut...]))
       }
     }
-    guard least < .infinity else { return 0 }
-    let variance = Self.noise * Self.noise
-    let scale = max(1, least / (variance * Double(3 * max(1, cells.count))))
-    return (whole - least) / (variance * scale)
+    return least < .infinity ? Self.gain(from: whole, to: least, over: cells.count) : 0
   }
 
   /// The equations of each column or row of cells where the screen shows `reference` there.

@@ -67,14 +67,20 @@ struct FormLooks {
       && (rest ?? PerceptualHash.bitCount) >= SpriteExamination.bar
   }
 
-  /// The colors may clearly be the other gender's, where the hash cannot tell.
+  /// The colors may be the other gender's by the least margin, where the hash cannot tell: the
+  /// icon is surer than less is.
   private func isOfOtherGender(_ forms: [Form], gender: Gender?, shiny: Bool?) -> Bool {
     guard let gender, gender != .genderless else { return false }
-    func looks(female: Bool) -> [Reference] {
-      forms.flatMap { self.looks(of: $0, shiny: shiny, female: female) }
+    func nearest(female: Bool) -> Reference? {
+      let looks = forms.flatMap { self.looks(of: $0, shiny: shiny, female: female) }
+      return zip(looks, rank(looks.map(\.signature))).min { $0.1 < $1.1 }?.0
     }
     let isFemale = gender == .female
-    return compare(looks(female: isFemale), with: looks(female: !isFemale)) == .contradicts
+    guard let own = nearest(female: isFemale), let other = nearest(female: !isFemale)
+    else { return false }
+    let gain = examination.colors.gain(
+      ofShowing: other.signature, insteadOf: own.signature, beside: examination.sightings)
+    return decades(gain) >= leastMargin
   }
 
   /// The page's types allow some forms; the render may be another's.
@@ -161,6 +167,9 @@ struct FormLooks {
     return (asOwn - asOther) / (asOwn + asOther) >= Self.undecided ? .contradicts : .open
   }
 
+  /// Returns the decades of a gain in χ².
+  private func decades(_ gain: Double) -> Double { gain / (2 * log(10)) }
+
   /// Returns true where the picture is rather one look's on one side of a straight cut and
   /// another's on the other: a wipe that stands still, or another page over a part of this one.
   ///
@@ -178,6 +187,6 @@ struct FormLooks {
         ofShowing: $0.signature, besidePartOf: look.signature, beside: examination.sightings)
     }
     guard let gain = gains.max() else { return false }
-    return gain / (2 * log(10)) - log10(Double(others.count * ColorGrid.cuts)) >= leastMargin
+    return decades(gain) - log10(Double(others.count * ColorGrid.cuts)) >= leastMargin
   }
 }

@@ -9,19 +9,24 @@ enum DrawnSprites {
 
   static let black = RGB(30, 30, 40)
 
-  /// A blob whose stripes' direction and width depend on `seed`, in `color`.
-  static func sprite(seed: Int, color: RGB, stripe: RGB = black) -> RGBAImage {
+  /// A blob whose stripes' direction and width depend on `seed`, in `color`, with a small square of
+  /// another color.
+  static func sprite(
+    seed: Int, color: RGB, stripe: RGB = black, spot: RGB? = nil
+  ) -> RGBAImage {
     let side = 80
     var samples: [UInt8] = []
     samples.reserveCapacity(4 * side * side)
     let a = seed % 5 - 2
     let b = seed / 5 % 4 + 1
     let period = 22 + seed % 3 * 8
+    let middle = 36..<48
     for y in 0..<side {
       for x in 0..<side {
         let isInside = (x - 40) * (x - 40) + (y - 40) * (y - 40) < 1500
         let phase = ((x * a + y * b) % period + period) % period
-        let pixel = phase < period / 2 ? stripe : color
+        let spot = middle.contains(x) && middle.contains(y) ? spot : nil
+        let pixel = spot ?? (phase < period / 2 ? stripe : color)
         samples += [pixel.red, pixel.green, pixel.blue, isInside ? 255 : 0]
       }
     }
@@ -29,10 +34,10 @@ enum DrawnSprites {
   }
 
   static func reference(
-    _ species: Int, _ form: String, seed: Int, color: RGB, stripe: RGB = black,
+    _ species: Int, _ form: String, seed: Int, color: RGB, stripe: RGB = black, spot: RGB? = nil,
     shiny: Bool = false, female: Bool = false
   ) -> Reference {
-    let image = sprite(seed: seed, color: color, stripe: stripe)
+    let image = sprite(seed: seed, color: color, stripe: stripe, spot: spot)
     guard let framed = FramedSprite(image, on: white) else {
       preconditionFailure("nothing is drawn")
     }
@@ -44,8 +49,10 @@ enum DrawnSprites {
   }
 
   /// The sprite as it stands on a page, twice as large.
-  static func render(seed: Int, color: RGB, stripe: RGB = black) -> CutRender {
-    let image = sprite(seed: seed, color: color, stripe: stripe)
+  static func render(
+    seed: Int, color: RGB, stripe: RGB = black, spot: RGB? = nil
+  ) -> CutRender {
+    let image = sprite(seed: seed, color: color, stripe: stripe, spot: spot)
     let box = SpriteCrop.box(of: image) ?? image.bounds
     let part = image.composed(on: white).crop(box)
     let shown = RGBImage(

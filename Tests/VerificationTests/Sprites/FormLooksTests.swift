@@ -218,6 +218,27 @@ struct FormLooksTests {
     #expect(entry.reasons == (agrees ? [] : [.spriteInconclusive]))
   }
 
+  @Test(arguments: [Gender.male, .female], [true, false])
+  func `the other gender's picture leaves the page open where it differs in a small part`(
+    gender: Gender, isFemale: Bool
+  ) {
+    let spots = (male: RGB(40, 40, 50), female: RGB(80, 60, 70))
+    let table = HashTable(
+      header: D.table.header,
+      references: [
+        D.reference(521, "unfezant", seed: 1, color: D.blue, spot: spots.male),
+        D.reference(521, "unfezant", seed: 1, color: D.blue, spot: spots.female, female: true),
+        D.reference(521, "unfezant", seed: 1, color: D.pink, shiny: true),
+      ], aliases: [:])
+    let entry = entry(
+      521, "Unfezant", [.normal, .flying], gender: gender,
+      showing: D.render(seed: 1, color: D.blue, spot: isFemale ? spots.female : spots.male),
+      by: table)
+    let agrees = (gender == .female) == isFemale
+    #expect(entry.verdict == (agrees ? .verified : .unconfirmed))
+    #expect(entry.reasons == (agrees ? [] : [.spriteInconclusive]))
+  }
+
   @Test
   func `another form's picture contradicts the types`() {
     let entry = entry(
