@@ -41,6 +41,7 @@ package struct Verifier: Sendable {
       finding.note(missing: .tooShort)
     }
     if visit.isDamaged { finding.note(.damaged) }
+    if visit.isTurning { finding.note(missing: .lowConfidence) }
     if let species { contradictions(of: species, fields: fields, sprite: sprite, in: &finding) }
     needs(of: species, fields: fields, sprite: sprite, in: &finding)
     let lead = Lead(ranked, species: species?.id, form: sprite.form?.identifier)

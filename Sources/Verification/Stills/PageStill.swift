@@ -51,7 +51,7 @@ package struct Still: Sendable {
   package var frames: Int
   /// True where damaged frames, which are not looked at, came in between.
   package var isDamaged = false
-  /// Frames to read, in order of time: one of the second quarter, one of the second half, the last.
+  /// Frames to read, in order of time: an early one, one of the second half, and the last.
   package var samples: [TimedPicture]
 
   /// Seconds for which it stood.

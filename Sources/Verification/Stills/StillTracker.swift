@@ -66,12 +66,15 @@ struct StillTracker {
     open = Still(start: frame.time, end: frame.time, frames: 1, samples: [frame])
   }
 
-  /// Keeps three frames whatever the length: the last one, one of the second half, and one of the
-  /// second quarter. The earlier two are replaced whenever the still has doubled in length.
+  /// Keeps three frames whatever the length: the last one, one of the second half, and an early
+  /// one: of the second quarter, or of the end of the time in which a page may load. Whatever turns
+  /// outside the region later than that turns between two of them. The earlier two are replaced
+  /// whenever the still has doubled in length.
   private func keep(_ frame: TimedPicture, in still: inout Still) {
     guard still.samples.count > 2 else { return still.samples.append(frame) }
     if frame.time - still.start >= 2 * (still.samples[1].time - still.start) {
-      still.samples[0] = still.samples[1]
+      let isEarly = still.samples[1].time - still.start <= StabilityRule.longestLoading
+      if isEarly || still.samples[0].time == still.start { still.samples[0] = still.samples[1] }
       still.samples[1] = frame
     }
     still.samples[2] = frame

@@ -55,7 +55,7 @@ struct SameVisit: Sendable {
   }
 
   /// True where both groups show one ID number.
-  private func hasSameID(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+  func hasSameID(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
     guard let id = text(a, \.trainerId) else { return false }
     return id == text(b, \.trainerId)
   }
@@ -108,7 +108,7 @@ struct SameVisit: Sendable {
   /// True where one level is the other less a digit: a mote over it hides it for a frame.
   private func isDigitHidden(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
     let levels = [a, b].map { pages in
-      Measurement.mean(pages.compactMap(\.level))?.best.map(String.init) ?? ""
+      shown(pages, \.level, by: calibration.levelBar)?.best.map(String.init) ?? ""
     }
     return levels[0].contains(levels[1]) || levels[1].contains(levels[0])
   }
@@ -118,10 +118,20 @@ struct SameVisit: Sendable {
     _ a: [PageMeasurement], _ b: [PageMeasurement], _ field: (PageMeasurement) -> Measurement<V>?,
     by bar: Bar
   ) -> Bool {
-    guard let x = Measurement.mean(a.compactMap(field)),
-      let y = Measurement.mean(b.compactMap(field)), let own = x.best, let other = y.best
+    guard let x = shown(a, field, by: bar), let y = shown(b, field, by: bar), let own = x.best,
+      let other = y.best
     else { return false }
     return own != other && x.objects(to: other, bar: bar) && y.objects(to: own, bar: bar)
+  }
+
+  /// Returns a field as a group shows it: the pages' mean. Pages that contradict each other have no
+  /// mean that could differ from anything, so the last one counts.
+  private func shown<V>(
+    _ pages: [PageMeasurement], _ field: (PageMeasurement) -> Measurement<V>?, by bar: Bar
+  ) -> Measurement<V>? {
+    let all = pages.compactMap(field)
+    return Measurement.contradictoryValues(of: all, bar: bar).isEmpty
+      ? Measurement.mean(all) : all.last { !$0.ratios.isEmpty }
   }
 
   /// The dex number of a group that is sure of it.

@@ -31,6 +31,8 @@ package struct Visit: Sendable {
   package var view: PageView?
   /// True where `view` shows the header of a neighboring page.
   fileprivate var showsOtherHeader = false
+  /// True where the stats, moves and trainer of a neighboring visit stand on it, pixel for pixel.
+  fileprivate var hasOtherBody = false
 
   package init(
     start: Double, end: Double, longestDwell: Double, pages: [PageMeasurement],
@@ -44,6 +46,10 @@ package struct Visit: Sendable {
     self.isStillImage = isStillImage
     self.view = view
   }
+
+  /// True where it was but a moment of a page that turned part by part. The body may be that of a
+  /// visit that stood for longer, so it proves nothing of the Pokémon that the rest shows.
+  var isTurning: Bool { hasOtherBody && longestDwell < StabilityRule.longestLoading }
 
   /// The number of pages whose header was found.
   fileprivate var headers: Int { pages.count { $0.nickname != nil } }
@@ -87,6 +93,10 @@ package struct VisitAssembler: Sendable {
     if next.start - current.start > StabilityRule.longestLoading { interval.keptPicture = false }
     // The body of a page may turn a little later than its number or header.
     if still.still.dwell < StabilityRule.longestLoading { interval.keptBody = false }
+    // After a turn it may do so much later. The page is whole when its own body comes.
+    if current.hasOtherBody, interval.hasChangedBody, same.isSameSpecies(current.pages, pages) {
+      interval.keptPicture = true
+    }
     let headers = NeighborHeader(same: same, screen: still.registration.layout.kind)
     var settled = current
     settled.keep(
@@ -95,6 +105,10 @@ package struct VisitAssembler: Sendable {
     if relation != .other {
       open = joined(settled, next, as: relation)
       return []
+    }
+    if still.before.keptBody, same.hasSameID(current.pages, pages) {
+      next.hasOtherBody = true
+      if current.longestDwell < next.longestDwell { current.hasOtherBody = true }
     }
     let earlier = pagesBefore(current)
     let hadHeader = current.headers > 0
@@ -124,13 +138,15 @@ package struct VisitAssembler: Sendable {
   }
 
   /// One visit of two. A part in which nothing named the Pokémon is left out, with the time that it
-  /// stood: it may be another's, whose name was hidden. So is a page that was not complete, if it
-  /// was shown complete for longer, or was but a flick: else the change may be the next page's.
+  /// stood: it may be another's, whose name was hidden. So is a moment in which the page turned.
+  /// So is a page that was not complete, if it was shown complete for longer, or was but a flick:
+  /// else the change may be the next page's.
   private func joined(_ a: Visit, _ b: Visit, as relation: SameVisit.Relation) -> Visit {
     let isIncomplete =
       relation == .completed
       && (b.longestDwell >= b.start - a.start || a.longestDwell < StabilityRule.minimumDwell)
-    let named = isIncomplete ? [b] : [a, b].filter(same.isNamed)
+    let whole = [a, b].filter { !$0.isTurning }
+    let named = isIncomplete ? [b] : (whole.isEmpty ? [a, b] : whole).filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
     func longest(_ parts: [Visit]) -> Visit? { parts.max { $0.longestDwell < $1.longestDwell } }
     let shown = longest(parts.filter { !$0.showsOtherHeader }) ?? longest(parts)
@@ -139,6 +155,7 @@ package struct VisitAssembler: Sendable {
       pages: parts.flatMap(\.pages), isDamaged: a.isDamaged || b.isDamaged,
       isStillImage: a.isStillImage, view: shown?.view)
     joined.showsOtherHeader = shown?.showsOtherHeader ?? false
+    joined.hasOtherBody = parts.allSatisfy(\.hasOtherBody)
     return joined
   }
 

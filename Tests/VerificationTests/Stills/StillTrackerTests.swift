@@ -131,19 +131,22 @@ struct StillTrackerTests {
   }
 
   @Test(arguments: [3, 10, 100, 1000])
-  func `a frame of the second quarter, one of the second half and the last are kept`(count: Int)
-    throws
-  {
+  func `an early frame, one of the second half and the last are kept`(count: Int) throws {
     let picture = page()
-    let found = try stills((0..<count).map { (Double($0), picture) })
+    let found = try stills((0..<count).map { (Double($0) / 30, picture) })
     let still = try #require(found.first)
-    let last = Double(count - 1)
+    let last = Double(count - 1) / 30
     #expect(still.samples.count == 3)
-    // The first few frames are all there is to choose from.
-    let early = count > 4 ? last / 4...last / 2 : 0...0
+    // The first few frames are all there is to choose from. A page loads in half a second.
+    let early = count > 4 ? min(last / 4, 0.25)...min(last / 2, 0.5) : 0...0
     #expect(early.contains(still.samples[0].time))
     #expect((last / 2..<last).contains(still.samples[1].time))
     #expect(still.samples[2].time == last)
+  }
+
+  @Test func `of few frames, the early one is the second`() throws {
+    let found = try stills((0..<9).map { (Double($0), page()) })
+    #expect(found.first?.samples.map(\.time) == [1, 6, 8])
   }
 
   @Test

@@ -203,6 +203,13 @@ struct SameVisitTests {
   }
 
   @Test
+  func `a visit that contradicts itself is compared by its last page`() {
+    let female = M.pikachu { $0.gender = M.sign(.female) }
+    #expect(relation([M.pikachu(), female], [M.pikachu()]) == .other)
+    #expect(relation([M.pikachu(), female], [female]) == .same)
+  }
+
+  @Test
   func `another level beside other stats and moves is another Pokémon's`() {
     let (a, b) = ([M.pikachu()], [M.pikachu { $0.level = M.value(71) }])
     #expect(relation(a, b) == .same)
