@@ -179,6 +179,14 @@ struct BoxCollectionTests {
     let placed = try #require(try store.placedPokemon().first)
     #expect(placed.places == [Self.place(0), Self.place(1)])
     #expect(ListedPokemon(placed, dex: dex).count == 2)
+    // What a list says of them is known already, and is no word of their owner's.
+    let own = ListedPokemon(placed, dex: dex)
+    var list = ImportedList()
+    list.pokemon = [
+      ImportedList.Pokemon(
+        place: "1", pokemon: own.pokemon, status: own.status, count: own.count, notes: own.notes)
+    ]
+    #expect(try store.starting(.import).takeOver(list).unchanged == 1)
     let unlinked = try Self.store([(entries, [Self.showing([1, 1], deposited: 2)])])
     #expect(try unlinked.duplicates(dex: dex).repeated.count == 1)
   }

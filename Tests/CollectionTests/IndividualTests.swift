@@ -280,6 +280,25 @@ struct IndividualTests {
     }
   }
 
+  @Test func `a split leaves two Pokémon, however the row was merged`() throws {
+    let store = try Self.store([
+      [Self.entry { $0.nickname = nil }],
+      [
+        Self.entry {
+          $0.level = 6
+          $0.nickname = nil
+        }
+      ], [Self.entry { ($0.level, $0.nickname) = (7, "Bob") }],
+      [Self.entry { ($0.level, $0.nickname) = (8, "Bob") }],
+    ])
+    let rows = try store.collection().compactMap(\.id)
+    if rows.count == 2 { try store.starting(.join).join([rows[1], rows[0]]) }
+    let row = try #require(try store.collection().first?.id)
+    let third = EntryID(sha256: String(repeating: "c", count: 64), start: 0.1)
+    try store.starting(.split).split(row, entries: [third])
+    #expect(try store.verifiedPokemon().count == 2)
+  }
+
   // MARK: What a person wrote
 
   @Test func `what was written of a Pokémon stays with it when more is read`() throws {

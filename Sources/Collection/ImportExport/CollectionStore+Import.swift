@@ -95,6 +95,8 @@ extension CollectionStore {
   /// The row of the collection that a Pokémon of a list is in.
   private struct Known {
     let entry: CollectionEntry
+    /// The number of equal ones as a list gives it: at least the number of places.
+    let count: Int
     /// The number of Pokémon in other rows that the list may mean as well.
     var others = 0
   }
@@ -104,8 +106,13 @@ extension CollectionStore {
   ) throws(CollectionError) -> (known: [OwnedPokemon: Known], places: ListPlaces) {
     try read { database in
       let entries = try Self.collection(in: database)
+      let boxes = StoredBoxes(try Self.boxReadings(in: database))
+      func count(of entry: CollectionEntry) -> Int {
+        max(entry.count, entry.id.map { boxes.places(ofRow: $0).count } ?? 0)
+      }
       var known = Dictionary(
-        entries.map { ($0.pokemon, Known(entry: $0)) }, uniquingKeysWith: { first, _ in first })
+        entries.map { ($0.pokemon, Known(entry: $0, count: count(of: $0))) },
+        uniquingKeysWith: { first, _ in first })
       var taken: [Int64: OwnedPokemon] = [:]
       for pokemon in listed {
         if let row = known[pokemon]?.entry.id { taken[row] = pokemon }
@@ -120,7 +127,8 @@ extension CollectionStore {
           let agreement = Agreement(pokemon, $0.pokemon)
           return $0.id != row && agreement.different.isEmpty && agreement.isDistinctive
         }
-        known[pokemon] = Known(entry: entry, others: others.map(\.count).reduce(0, +))
+        known[pokemon] = Known(
+          entry: entry, count: count(of: entry), others: others.map(count).reduce(0, +))
       }
       return (known: known, places: places)
     }
@@ -135,7 +143,7 @@ extension CollectionStore {
       changes.append(.status(.caught))
     }
     if var count = row.count {
-      let present = entry?.count ?? 1
+      let present = known?.count ?? 1
       if let others = known?.others, others > 0 { count = max(count - others, present) }
       if count != present { changes.append(.count(count)) }
     }

@@ -96,9 +96,13 @@ extension CollectionStore {
       }
       let rest = members.filter { !apart.contains($0) }
       guard !rest.isEmpty else { throw SamenessError.alike(row) }
-      return rest.flatMap { kept in
-        apart.sorted().map { .init(kept: kept, other: $0, isSame: false) }
+      let second = members.filter(apart.contains)
+      // What stays together may have hung together by what is split off.
+      let together = [rest, second].flatMap { part in
+        part.dropFirst().map { PokemonMatching.Judgment(kept: part[0], other: $0, isSame: true) }
       }
+      return together
+        + rest.flatMap { kept in second.map { .init(kept: kept, other: $0, isSame: false) } }
     }
   }
 

@@ -9,7 +9,8 @@ struct CollectionMergeCommand: AsyncParsableCommand {
     commandName: "merge", abstract: "Merges rows of one Pokémon; verify undo splits them again.",
     discussion: """
       The first row's values are kept, under the lowest of the ids. A single row is confirmed as \
-      one Pokémon. Rows of two evolution lines are refused.
+      one Pokémon. Rows of two evolution lines, two genders, or of a shiny and a plain one are \
+      refused.
 
         verify collection merge 12 13
       """)
@@ -24,23 +25,26 @@ struct CollectionMergeCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try options.database.writing(.join)
     let dex = try Dex.installed()
-    try checkLines(in: store, dex: dex)
+    try check(in: store, dex: dex)
     try store.join(rows)
     try options.format.write(ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex))
   }
 
-  /// Refuses rows that cannot be one Pokémon: it may evolve, but not into another line.
-  private func checkLines(in store: CollectionStore, dex: Dex) throws {
+  /// Refuses rows that cannot be one Pokémon: it may evolve, but not into another line, and keeps
+  /// its gender and its colors.
+  private func check(in store: CollectionStore, dex: Dex) throws {
     let families = Families(dex)
     let entries = try rows.compactMap { try store.entry(containing: $0) }
-    let lines = entries.compactMap(\.pokemon.pokemonId).map {
-      families.ancestors(of: $0).last ?? $0
-    }
-    guard Set(lines).count > 1 else { return }
+    let pokemon = entries.map(\.pokemon)
+    let reasons = [
+      Set(pokemon.map { families.ancestors(of: $0.pokemonId).last ?? $0.pokemonId }).count > 1
+        ? "species of two evolution lines" : nil,
+      Set(pokemon.compactMap(\.gender)).count > 1 ? "two genders" : nil,
+      Set(pokemon.compactMap(\.isShiny)).count > 1 ? "a shiny and a plain one" : nil,
+    ].compactMap(\.self)
+    guard let reason = reasons.first else { return }
     let names = entries.map { ListedPokemon($0, dex: dex).words }
-    throw Failure(
-      "\(names.joined(separator: "; ")): species of two evolution lines are never one Pokémon",
-      .usage)
+    throw Failure("\(names.joined(separator: "; ")): \(reason) are never one Pokémon", .usage)
   }
 
   private func lines(in store: CollectionStore, dex: Dex) throws -> [String] {
