@@ -82,6 +82,18 @@ struct CollectionCommandTests {
     #expect(rest.split(separator: "\n").count == 3)
   }
 
+  @Test func `rows of two genders or colors are not merged`() throws {
+    let folder = try TemporaryFolder()
+    let list = "number,gender,shiny\n133,male,no\n133,female,no\n134,male,no\n134,male,yes\n"
+    try Data(list.utf8).write(to: folder.url.appendingPathComponent("l.csv"))
+    _ = try output(["import", "l.csv"], in: folder)
+    let genders = try output(["collection", "merge", "1", "2"], in: folder, status: 64)
+    #expect(genders.contains("two genders are never one Pokémon"), "\(genders)")
+    let colors = try output(["collection", "merge", "1", "4"], in: folder, status: 64)
+    #expect(colors.contains("a shiny and a plain one are never one Pokémon"), "\(colors)")
+    _ = try output(["collection", "merge", "3", "1"], in: folder)
+  }
+
   @Test(arguments: [
     (["collection", "show", "pikachu"], "the collection has no pikachu"),
     (["collection", "show", "99"], "the collection has no row 99"),
@@ -97,6 +109,8 @@ struct CollectionCommandTests {
       "“Mega Charizard X” cannot be: HOME does not store charizard-mega-x"
     ),
     (["collection", "set", "pikachu"], "--status, --notes or --count is needed"),
+    (["export", "--verified"], "json is the whole collection; for --verified choose another"),
+    (["export", "--format", "markdown", "--csv-raw"], "--csv-raw needs --format csv"),
     (["decide", "71350d36a449-4967"], "one of --accept, --reject and --as is needed"),
     (
       ["decide", "71350d36a449-4967", "--accept", "--reject"],

@@ -133,7 +133,9 @@ package struct RecordingRun: Sendable {
   private func identified(fileAt path: String) throws -> IdentifiedFile {
     let place = URL(fileURLWithPath: path).path
     let stamp = FileStamp(ofFileAt: path)
-    if let stamp, let known = try archive.digest(ofFileAt: place, stamp: stamp.text) {
+    if let stamp, stamp.bytes <= options.mostBytes,
+      let known = try archive.digest(ofFileAt: place, stamp: stamp.text)
+    {
       return IdentifiedFile(path: path, sha256: known, stamp: stamp)
     }
     let sha256 = try FileDigest.sha256(ofFileAt: path, most: options.mostBytes) {

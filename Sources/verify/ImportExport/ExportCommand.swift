@@ -25,13 +25,20 @@ struct ExportCommand: AsyncParsableCommand {
     help: ArgumentHelp("File to write (default: standard output).", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Only verified Pokémon.")
+  @Flag(help: "Only verified Pokémon; in every format but json, which is the whole collection.")
   var verified = false
 
-  @Flag(help: "Write CSV cells unchanged, even if a spreadsheet takes them for formulas.")
+  @Flag(help: "With csv: write cells unchanged, even if a spreadsheet takes them for formulas.")
   var csvRaw = false
 
   @OptionGroup var database: DatabaseOptions
+
+  func validate() throws {
+    if verified, format == .json {
+      throw ValidationError("json is the whole collection; for --verified choose another --format")
+    }
+    if csvRaw, format != .csv { throw ValidationError("--csv-raw needs --format csv") }
+  }
 
   func run() async throws { try OutputFile.writeAnswer(Data(text().utf8), to: output) }
 

@@ -1,4 +1,5 @@
 import Collection
+import Files
 import Foundation
 import Reporting
 import Synchronization
@@ -30,21 +31,24 @@ final class RunFixture {
   }
 
   func recordingRun(
-    jobs: Int = 1, redo: Bool = false, stop: StopRequest = StopRequest(),
+    jobs: Int = 1, redo: Bool = false, mostBytes: Int = ReadingLimits().bytes,
+    stop: StopRequest = StopRequest(),
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) throws -> RecordingRun {
     RecordingRun(
       reading: reading, archive: ReadingArchive(collection: try store), versions: versions,
-      options: .init(jobs: jobs, redo: redo), stop: stop,
+      options: .init(jobs: jobs, redo: redo, mostBytes: mostBytes), stop: stop,
       locks: RecordingLocks(database: folder.appending(path: "db/c.sqlite").path),
       observe: observe)
   }
 
   func run(
-    jobs: Int = 1, redo: Bool = false, stop: StopRequest = StopRequest(),
+    jobs: Int = 1, redo: Bool = false, mostBytes: Int = ReadingLimits().bytes,
+    stop: StopRequest = StopRequest(),
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) async throws -> (outcomes: [ScanResult], summary: RunSummary) {
-    let run = try recordingRun(jobs: jobs, redo: redo, stop: stop, observe: observe)
+    let run = try recordingRun(
+      jobs: jobs, redo: redo, mostBytes: mostBytes, stop: stop, observe: observe)
     var outcomes: [ScanResult] = []
     let sources = RecordingPaths.sources(at: [folder.path])
     let summary = try await run.run(sources) { outcomes.append($0) }
@@ -86,6 +90,18 @@ struct RecordingRunTests {
     #expect(fixture.reading.readPaths.count == 4)
     #expect(redone.summary.newlyVerified == 0)
     #expect(redone.outcomes.map(\.scan) == first.outcomes.map(\.scan))
+  }
+
+  @Test func `a known file that is too large is not read anew`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1 2"])
+    let path = fixture.folder.path + "/a.mp4"
+    let stamp = try #require(FileStamp(ofFileAt: path))
+    let archive = ReadingArchive(collection: try fixture.store)
+    try archive.keepDigest(
+      try FileDigest.sha256(ofFileAt: path), ofFileAt: path, stamp: stamp.text)
+    let outcomes = try await fixture.run(redo: true, mostBytes: 2).outcomes
+    #expect(outcomes.map(\.scan.failure) == [.limit])
+    #expect(fixture.reading.readPaths.isEmpty)
   }
 
   @Test(arguments: [
