@@ -150,6 +150,7 @@ package struct PageObserver: Sendable {
     if let first = still.samples.first?.picture, let last = still.samples.last?.picture {
       let next = BodySample(first, at: found)
       interval.keptBody = body?.isSame(as: next) == true
+      interval.keptStats = body?.isMostlySame(as: next) == true
       interval.hasChangedBody = body?.hasChanged(to: next) == true
       body = BodySample(last, at: found)
     }
@@ -185,9 +186,17 @@ private struct BodySample {
     isThere(with: other) && grid.isStable(from: sample, to: other.sample)
   }
 
+  /// True where both lie at one place and show the same in most of it: the stats are the largest
+  /// parts. Natures, abilities and trainers are often those of the neighbor.
+  func isMostlySame(as other: BodySample) -> Bool {
+    guard isThere(with: other) else { return false }
+    let changed = grid.changedParts(from: sample, to: other.sample)
+    return 3 * changed.map(\.area).reduce(0, +) < grid.rectangles.map(\.area).reduce(0, +)
+  }
+
   /// True where both lie at one place, and two parts differ or more: stats and moves, say.
   func hasChanged(to other: BodySample) -> Bool {
-    isThere(with: other) && grid.changedParts(from: sample, to: other.sample) >= 2
+    isThere(with: other) && grid.changedParts(from: sample, to: other.sample).count >= 2
   }
 
   private func isThere(with other: BodySample) -> Bool {

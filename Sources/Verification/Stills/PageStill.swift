@@ -108,6 +108,8 @@ package struct PageStill: Sendable {
     package var keptPicture = false
     /// Stats, moves, nature, ability and trainer are the same pixels before and after.
     package var keptBody = false
+    /// Most of that area is the same pixels: the stats, at least.
+    package var keptStats = false
     /// They lie at one place before and after, and two parts of them differ or more.
     package var hasChangedBody = false
   }

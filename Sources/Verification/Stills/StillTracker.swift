@@ -130,9 +130,11 @@ struct IdentityGrid {
     isStable(in: rectangles.indices, from: old, to: new)
   }
 
-  /// The number of rectangles in which more than few pixels changed.
-  func changedParts(from old: IdentitySample, to new: IdentitySample) -> Int {
-    rectangles.indices.count { !isStable(in: $0..<($0 + 1), from: old, to: new) }
+  /// The rectangles in which more than few pixels changed.
+  func changedParts(from old: IdentitySample, to new: IdentitySample) -> [Rectangle] {
+    rectangles.indices.filter { !isStable(in: $0..<($0 + 1), from: old, to: new) }.map {
+      rectangles[$0]
+    }
   }
 
   private func isStable(

@@ -31,8 +31,10 @@ package struct Visit: Sendable {
   package var view: PageView?
   /// True where `view` shows the header of a neighboring page.
   fileprivate var showsOtherHeader = false
-  /// True where the stats, moves and trainer of a neighboring visit stand on it, pixel for pixel.
-  fileprivate var hasOtherBody = false
+  /// True where the stats of a neighboring visit stand on it, pixel for pixel.
+  fileprivate var hasOtherStats = false
+  /// True where it began with the stats, moves and trainer of the visit before.
+  fileprivate var hasFormerBody = false
 
   package init(
     start: Double, end: Double, longestDwell: Double, pages: [PageMeasurement],
@@ -47,9 +49,9 @@ package struct Visit: Sendable {
     self.view = view
   }
 
-  /// True where it was but a moment of a page that turned part by part. The body may be that of a
-  /// visit that stood for longer, so it proves nothing of the Pokémon that the rest shows.
-  var isTurning: Bool { hasOtherBody && longestDwell < StabilityRule.longestLoading }
+  /// True where it may be but a moment of a page that turned part by part: hardly two Pokémon have
+  /// the same stats. So it proves nothing of the Pokémon that the rest shows.
+  var isTurning: Bool { hasOtherStats && longestDwell < StabilityRule.longestLoading }
 
   /// The number of pages whose header was found.
   fileprivate var headers: Int { pages.count { $0.nickname != nil } }
@@ -94,7 +96,7 @@ package struct VisitAssembler: Sendable {
     // The body of a page may turn a little later than its number or header.
     if still.still.dwell < StabilityRule.longestLoading { interval.keptBody = false }
     // After a turn it may do so much later. The page is whole when its own body comes.
-    if current.hasOtherBody, interval.hasChangedBody, same.isSameSpecies(current.pages, pages) {
+    if current.hasFormerBody, interval.hasChangedBody, same.isSameSpecies(current.pages, pages) {
       interval.keptPicture = true
     }
     let headers = NeighborHeader(same: same, screen: still.registration.layout.kind)
@@ -106,10 +108,8 @@ package struct VisitAssembler: Sendable {
       open = joined(settled, next, as: relation)
       return []
     }
-    if still.before.keptBody, same.hasSameID(current.pages, pages) {
-      next.hasOtherBody = true
-      if current.longestDwell < next.longestDwell { current.hasOtherBody = true }
-    }
+    next.hasFormerBody = still.before.keptBody && same.hasSameID(current.pages, pages)
+    if still.before.keptStats { (current.hasOtherStats, next.hasOtherStats) = (true, true) }
     let earlier = pagesBefore(current)
     let hadHeader = current.headers > 0
     current.keep(headers.removed(from: current.pages, besides: earlier, neighbor: pages))
@@ -155,7 +155,8 @@ package struct VisitAssembler: Sendable {
       pages: parts.flatMap(\.pages), isDamaged: a.isDamaged || b.isDamaged,
       isStillImage: a.isStillImage, view: shown?.view)
     joined.showsOtherHeader = shown?.showsOtherHeader ?? false
-    joined.hasOtherBody = parts.allSatisfy(\.hasOtherBody)
+    joined.hasOtherStats = parts.allSatisfy(\.hasOtherStats)
+    joined.hasFormerBody = parts.allSatisfy(\.hasFormerBody)
     return joined
   }
 

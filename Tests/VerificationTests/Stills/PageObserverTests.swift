@@ -120,6 +120,11 @@ struct PageObserverTests {
     other.fill(Rectangle(x: 200, y: 167, width: 66, height: 20), RGB(180, 60, 40))
     let found = stills([(Self.page, 6), (marked, 6), (other, 6), (Self.page, 6)]).stills
     #expect(found.map(\.before.keptBody) == [false, true, false])
+    #expect(found.map(\.before.keptStats) == [false, true, false])
+    var trainer = Self.page
+    trainer.fill(Rectangle(x: 400, y: 261, width: 60, height: 14), RGB(180, 60, 40))
+    let kept = stills([(Self.page, 6), (trainer, 6)]).stills.last?.before
+    #expect(kept?.keptBody == false && kept?.keptStats == true)
     // The change of the body alone ended no still: it is seen once the page changes again.
     #expect(found.map(\.still.frames) == [6, 12, 6])
   }

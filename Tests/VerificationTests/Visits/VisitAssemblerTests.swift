@@ -11,7 +11,8 @@ struct VisitAssemblerTests {
 
   static func still(
     _ start: Double, _ end: Double, turned: Bool = false, list: Bool = false,
-    keptPicture: Bool = false, keptBody: Bool = false, changedBody: Bool = false,
+    keptPicture: Bool = false, keptBody: Bool = false, keptStats: Bool = false,
+    changedBody: Bool = false,
     isDamaged: Bool = false
   ) throws -> PageStill {
     let registration = Registration(
@@ -21,7 +22,7 @@ struct VisitAssemblerTests {
       registration: registration,
       before: PageStill.Interval(
         hasTurned: turned, hasShownList: list, keptPicture: keptPicture, keptBody: keptBody,
-        hasChangedBody: changedBody))
+        keptStats: keptStats || keptBody, hasChangedBody: changedBody))
   }
 
   /// The visits that stills and their pages make, as spans of time.
@@ -150,12 +151,17 @@ struct VisitAssemblerTests {
     #expect(found.map(\.start) == [0, 1.1])
   }
 
-  @Test func `a moment of a page with the body of the one after proves nothing`() throws {
-    let shiny = M.pikachu { $0.shiny = M.shiny(true) }
+  @Test(arguments: [0.3, 0.6])
+  func `a moment of a page with the stats of the one beside it proves nothing`(
+    seconds: Double
+  ) throws {
+    let shiny = M.pikachu { ($0.shiny, $0.trainerId) = (M.shiny(true), M.text("230518")) }
     let found = Self.visits([
-      (try Self.still(0, 0.3), shiny), (try Self.still(0.4, 0.8, keptBody: true), M.pikachu()),
+      (try Self.still(0, seconds), shiny),
+      (try Self.still(seconds + 0.1, seconds + 0.5, keptStats: true), M.pikachu()),
     ])
-    #expect(found.map { M.entry(for: $0).verdict } == [.unconfirmed, .unconfirmed])
+    let verdicts: [Verdict] = [seconds < 0.5 ? .unconfirmed : .verified, .unconfirmed]
+    #expect(found.map { M.entry(for: $0).verdict } == verdicts)
   }
 
   @Test(arguments: [true, false])
