@@ -67,8 +67,8 @@ struct FormLooks {
       && (rest ?? PerceptualHash.bitCount) >= SpriteExamination.bar
   }
 
-  /// The colors may be the other gender's by the least margin, where the hash cannot tell: the
-  /// icon is surer than less is.
+  /// The colors are the other gender's by the least margin, where the hash cannot tell. Below it,
+  /// the icon counts.
   private func isOfOtherGender(_ forms: [Form], gender: Gender?, shiny: Bool?) -> Bool {
     guard let gender, gender != .genderless else { return false }
     func nearest(female: Bool) -> Reference? {

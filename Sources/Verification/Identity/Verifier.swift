@@ -37,11 +37,11 @@ package struct Verifier: Sendable {
     let sprite = sprite(of: visit.pages, species: species, fields: fields)
     let ranked = IdentityScorer(dex: dex, fields: fields, sprite: sprite).ranked()
     var finding = Finding()
-    if !visit.isStillImage, visit.longestDwell < StabilityRule.minimumDwell {
+    let isFlick = !visit.isStillImage && visit.longestDwell < StabilityRule.minimumDwell
+    if isFlick || visit.isTurning {
       finding.note(missing: .tooShort)
     }
     if visit.isDamaged { finding.note(.damaged) }
-    if visit.isTurning { finding.note(missing: .lowConfidence) }
     if let species { contradictions(of: species, fields: fields, sprite: sprite, in: &finding) }
     needs(of: species, fields: fields, sprite: sprite, in: &finding)
     let lead = Lead(ranked, species: species?.id, form: sprite.form?.identifier)

@@ -160,8 +160,9 @@ struct VisitAssemblerTests {
       (try Self.still(0, seconds), shiny),
       (try Self.still(seconds + 0.1, seconds + 0.5, keptStats: true), M.pikachu()),
     ])
-    let verdicts: [Verdict] = [seconds < 0.5 ? .unconfirmed : .verified, .unconfirmed]
-    #expect(found.map { M.entry(for: $0).verdict } == verdicts)
+    let entries = found.map { M.entry(for: $0) }
+    #expect(entries.map(\.verdict) == [seconds < 0.5 ? .unconfirmed : .verified, .unconfirmed])
+    #expect(entries.last?.reasons.first == .tooShort)
   }
 
   @Test(arguments: [true, false])
