@@ -179,7 +179,7 @@ struct BoxCollectionTests {
     let placed = try #require(try store.placedPokemon().first)
     #expect(placed.places == [Self.place(0), Self.place(1)])
     #expect(ListedPokemon(placed, dex: dex).count == 2)
-    // What a list says of them is known already, and is no word of their owner's.
+    // Their own list says nothing new of them.
     let own = ListedPokemon(placed, dex: dex)
     var list = ImportedList()
     list.pokemon = [

@@ -10,14 +10,14 @@ import Verification
 struct IndividualTests {
   typealias Change = @Sendable (inout Entry) -> Void
 
-  private static func store(_ recordings: [[Entry]]) throws -> CollectionStore {
+  static func store(_ recordings: [[Entry]]) throws -> CollectionStore {
     let store = try CollectionStoreTests.store()
     for (number, entries) in recordings.enumerated() { try read(entries, number, into: store) }
     return store
   }
 
   @discardableResult
-  private static func read(
+  static func read(
     _ entries: [Entry], _ number: Int, into store: CollectionStore
   ) throws -> Int {
     let digit = ["a", "b", "c", "d", "e", "f"][number]
@@ -26,7 +26,7 @@ struct IndividualTests {
     )
   }
 
-  private static func entry(_ change: Change = { _ in }) -> Entry {
+  static func entry(_ change: Change = { _ in }) -> Entry {
     CollectionStoreTests.entry(change: change)
   }
 
@@ -247,56 +247,6 @@ struct IndividualTests {
     #expect(
       try Self.read([CollectionStoreTests.entry(26) { $0.level = 30 }], 2, into: store) == 0)
     #expect(try store.verifiedPokemon().count == 1)
-  }
-
-  @Test func `what was taken for one can be split, and stays so`() throws {
-    let store = try Self.store([[Self.entry()], [Self.entry { $0.level = 7 }]])
-    let row = try #require(try store.collection().first?.id)
-    let splitting = store.starting(.split)
-    try splitting.split(row, entries: [])
-    #expect(try store.verifiedPokemon().map(\.level).sorted { $0 ?? 0 < $1 ?? 0 } == [5, 7])
-    #expect(try store.duplicates(dex: Dex(date: "", species: [])).isEmpty)
-    try Self.read([Self.entry()], 2, into: store)
-    #expect(try store.verifiedPokemon().count == 2)
-    try store.starting(.undo).undo(splitting.run.uid)
-    #expect(try store.verifiedPokemon().count == 1)
-    // Or it is confirmed.
-    try store.starting(.join).join([row])
-    #expect(try store.duplicates(dex: Dex(date: "", species: [])).isEmpty)
-  }
-
-  @Test func `a row is split by the entries that show the other one`() throws {
-    let store = try Self.store([
-      [Self.entry()], [Self.entry { $0.level = 7 }], [Self.entry { $0.level = 9 }],
-    ])
-    let row = try #require(try store.collection().first?.id)
-    #expect(throws: SamenessError.unclear(row)) { try store.split(row, entries: []) }
-    let third = EntryID(sha256: String(repeating: "c", count: 64), start: 0.1)
-    try store.starting(.split).split(row, entries: [third])
-    #expect(try store.verifiedPokemon().map(\.level) == [7, 9])
-    let foreign = EntryID(sha256: String(repeating: "d", count: 64), start: 0.1)
-    #expect(throws: SamenessError.foreign(foreign, row: row)) {
-      try store.split(row, entries: [foreign])
-    }
-  }
-
-  @Test func `a split leaves two Pokémon, however the row was merged`() throws {
-    let store = try Self.store([
-      [Self.entry { $0.nickname = nil }],
-      [
-        Self.entry {
-          $0.level = 6
-          $0.nickname = nil
-        }
-      ], [Self.entry { ($0.level, $0.nickname) = (7, "Bob") }],
-      [Self.entry { ($0.level, $0.nickname) = (8, "Bob") }],
-    ])
-    let rows = try store.collection().compactMap(\.id)
-    if rows.count == 2 { try store.starting(.join).join([rows[1], rows[0]]) }
-    let row = try #require(try store.collection().first?.id)
-    let third = EntryID(sha256: String(repeating: "c", count: 64), start: 0.1)
-    try store.starting(.split).split(row, entries: [third])
-    #expect(try store.verifiedPokemon().count == 2)
   }
 
   // MARK: What a person wrote

@@ -97,7 +97,7 @@ extension CollectionStore {
       let rest = members.filter { !apart.contains($0) }
       guard !rest.isEmpty else { throw SamenessError.alike(row) }
       let second = members.filter(apart.contains)
-      // What stays together may have hung together by what is split off.
+      // Each part may have hung together by a description of the other one.
       let together = [rest, second].flatMap { part in
         part.dropFirst().map { PokemonMatching.Judgment(kept: part[0], other: $0, isSame: true) }
       }
