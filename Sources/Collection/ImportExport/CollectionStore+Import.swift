@@ -25,15 +25,20 @@ extension CollectionStore {
     var summary = ImportSummary()
     var changes: [(pokemon: WrittenPokemon, change: FieldChange)] = []
     var written: Set<OwnedPokemon> = []
-    let (known, places) = try knownRows(order)
+    let united = wanted.compactMapValues(ImportedList.Pokemon.united)
+    let claims = united.filter(\.value.isClaim).mapValues { $0.count ?? 1 }
+    let (known, places) = try knownRows(order, claims: claims)
     for pokemon in order {
-      guard let row = ImportedList.Pokemon.united(wanted[pokemon, default: []]) else { continue }
+      guard let row = united[pokemon] else { continue }
       let entry = known[pokemon]?.entry
       var needed = Self.changes(for: row, known: known[pokemon])
       var target = WrittenPokemon.described(pokemon)
       if let entry, let id = entry.id, places.divided.contains(id) {
         // The row's fields may go with the description that it loses.
-        needed = Self.changes(for: row.filled(from: entry), known: nil)
+        needed = Self.changes(for: row.filled(from: entry, count: entry.count), known: nil)
+      } else if let entry, row.isClaim, entry.pokemon != pokemon, !needed.isEmpty {
+        // What is written of a claim goes with it, wherever it is fulfilled.
+        needed = Self.changes(for: row.filled(from: entry, count: nil), known: nil)
       } else if let entry, let id = entry.id {
         var fuller = entry.pokemon
         fuller.fill(from: pokemon)
@@ -101,8 +106,9 @@ extension CollectionStore {
     var others = 0
   }
 
+  /// - Parameter claims: those of `listed` that are claims, and how many each claims.
   private func knownRows(
-    _ listed: [OwnedPokemon]
+    _ listed: [OwnedPokemon], claims: [OwnedPokemon: Int]
   ) throws(CollectionError) -> (known: [OwnedPokemon: Known], places: ListPlaces) {
     try read { database in
       let entries = try Self.collection(in: database)
@@ -117,18 +123,24 @@ extension CollectionStore {
       for pokemon in listed {
         if let row = known[pokemon]?.entry.id { taken[row] = pokemon }
       }
-      let described = listed.filter { known[$0] == nil }
-      let places = try ListPlaces(of: described, taken: taken, in: database)
+      // A claim takes what the rest of the list leaves.
+      let others = listed.filter { known[$0] == nil }
+      let described =
+        others.filter { claims[$0] == nil } + others.filter { claims[$0] != nil }
+      let places = try ListPlaces(of: described, taken: taken, claims: claims, in: database)
       let rows = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let bySpecies = Dictionary(grouping: entries, by: \.pokemon.pokemonId)
       for pokemon in described {
         guard let row = places.rows[pokemon], let entry = rows[row] else { continue }
         let others = bySpecies[pokemon.pokemonId, default: []].filter {
           let agreement = Agreement(pokemon, $0.pokemon)
-          return $0.id != row && agreement.different.isEmpty && agreement.isDistinctive
+          return $0.id != row && agreement.different.isEmpty
+            && (agreement.isDistinctive
+              || claims[pokemon] != nil && $0.isVerified && agreement.addsNothing)
         }
-        known[pokemon] = Known(
-          entry: entry, count: count(of: entry), others: others.map(count).reduce(0, +))
+        known[pokemon] =
+          places.claimed[pokemon].map { Known(entry: entry, count: $0) }
+          ?? Known(entry: entry, count: count(of: entry), others: others.map(count).reduce(0, +))
       }
       return (known: known, places: places)
     }
@@ -153,6 +165,9 @@ extension CollectionStore {
 }
 
 extension ImportedList.Pokemon {
+  /// True where it is owned, and its fields are too few to find it again.
+  fileprivate var isClaim: Bool { claimedStatus.isOwned && !pokemon.isDistinctive }
+
   /// The status as far as rows are compared. A row without one counts as caught, and one that only
   /// has a note as unseen.
   private var claimedStatus: CatchStatus { status ?? (isNoteOnly ? .unseen : .caught) }
@@ -178,10 +193,10 @@ extension ImportedList.Pokemon {
   }
 
   /// Returns the row with what the collection says where the list says nothing.
-  fileprivate func filled(from entry: CollectionEntry) -> Self {
+  fileprivate func filled(from entry: CollectionEntry, count: Int?) -> Self {
     var row = self
     if row.status == nil, entry.isOwned { row.status = entry.status }
-    row.count = row.count ?? entry.count
+    row.count = row.count ?? count
     row.notes = row.notes ?? entry.notes
     return row
   }

@@ -8,6 +8,8 @@ struct ListPlaces {
   private(set) var divided: Set<Int64> = []
   /// The descriptions that the collection has.
   private(set) var known: Set<OwnedPokemon> = []
+  /// The claims that the collection has, and how many each claims.
+  private(set) var claimed: [OwnedPokemon: Int] = [:]
   /// Pairs that would be one Pokémon, although the list has two.
   private(set) var parted: [(kept: OwnedPokemon, other: OwnedPokemon)] = []
   private let rowOf: [Int64: Int64]
@@ -19,14 +21,21 @@ struct ListPlaces {
   /// - Parameters:
   ///   - listed: different Pokémon.
   ///   - taken: the rows that other Pokémon of the list are in.
-  init(of listed: [OwnedPokemon], taken: [Int64: OwnedPokemon], in database: Database) throws {
+  ///   - claims: those of `listed` that are claims, and how many each claims.
+  init(
+    of listed: [OwnedPokemon], taken: [Int64: OwnedPokemon], claims: [OwnedPokemon: Int],
+    in database: Database
+  ) throws {
     let described = try Roster.described(in: database)
     known = Set(described.map(\.pokemon))
+    claimed = Dictionary(
+      uniqueKeysWithValues: described.compactMap { one in one.claimed.map { (one.pokemon, $0) } })
     rowOf = try Roster.links(in: database)
     if listed.isEmpty { return }
     let last = described.map(\.id).max() ?? 0
     let added = listed.filter { !known.contains($0) }.enumerated().map {
-      DescribedPokemon(id: last + 1 + Int64($0.offset), pokemon: $0.element)
+      DescribedPokemon(
+        id: last + 1 + Int64($0.offset), pokemon: $0.element, claimed: claims[$0.element])
     }
     let all = described + added
     let whole = Set(listed).union(taken.values)

@@ -17,6 +17,11 @@ struct DescribedPokemon {
   var firstDate = ""
   /// True where a current reading proves it.
   var isCurrent = false
+  /// The number of equal ones that its owner claims, where nothing else tells of it. The claim says
+  /// too little to find one Pokémon again. Nil for any other description.
+  var claimed: Int?
+  /// The run in which its count was last written; empty without any. A later one sorts later.
+  var countStamp = ""
 
   func sharesReading(with other: DescribedPokemon) -> Bool {
     !readings.isDisjoint(with: other.readings)
@@ -98,6 +103,9 @@ struct Agreement {
   /// True where one of them has no field that the other lacks.
   var isContained: Bool { onlyInFirst.isEmpty || onlyInSecond.isEmpty }
 
+  /// True where all fields of the first one are fields of the second one, and equal.
+  var addsNothing: Bool { different.isEmpty && onlyInFirst.isEmpty }
+
   /// True where the equal fields are enough to identify a Pokémon.
   var isDistinctive: Bool {
     alike.contains(.trainerId) || alike.isSuperset(of: [.nickname, .trainer, .level])
@@ -154,6 +162,9 @@ extension OwnedPokemon {
       level?.zeroPadded(to: 3),
     ].map { $0 ?? "" }
   }
+
+  /// True where its fields are enough to find it again.
+  var isDistinctive: Bool { Agreement(self, self).isDistinctive }
 
   /// Fills missing fields from another description.
   mutating func fill(from other: OwnedPokemon) {

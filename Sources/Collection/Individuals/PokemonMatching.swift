@@ -32,6 +32,8 @@ struct PokemonMatching {
   let parted: Set<Pair>
   /// Descriptions that would add nothing to another one, if a recording did not show both.
   private(set) var overshadowed: Set<Int> = []
+  /// The number of further Pokémon that fulfil a claim, besides the one whose group it is in.
+  var fulfilledElsewhere: [Int: Int] = [:]
   /// Species with a group that others could take in, if nothing conflicted.
   private(set) var crowded: Set<Int> = []
 
@@ -62,6 +64,8 @@ struct PokemonMatching {
       parted: parted)
     divideShared()
     joinLevels()
+    takeUpClaims(
+      besides: Set(judgments.filter(\.isSame).flatMap { [$0.kept, $0.other] }))
     groups.removeAll { $0.members.isEmpty }
   }
 
@@ -179,7 +183,7 @@ struct PokemonMatching {
     crowded = Set(rematching.stuck.map { described[$0].pokemon.pokemonId })
   }
 
-  private mutating func unite(_ a: Int, _ b: Int) {
+  mutating func unite(_ a: Int, _ b: Int) {
     for member in groups[b].members { groupOf[member] = a }
     groups[a].members += groups[b].members
     groups[a].levels = Array(Set(groups[a].levels + groups[b].levels)).sorted()

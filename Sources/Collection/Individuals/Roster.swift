@@ -17,6 +17,8 @@ struct Roster {
     /// True where it may be another Pokémon whose ID number was misread. It does not count until a
     /// person has answered.
     var isPending = false
+    /// The number of Pokémon in other rows that its count includes.
+    var countedElsewhere = 0
   }
 
   let matching: PokemonMatching
@@ -66,6 +68,7 @@ struct Roster {
               OR run.kind <> 'decide' AND (c.field <> 'forgotten' OR c.descriptionId NOT IN (
                 SELECT descriptionId FROM decision WHERE descriptionId IS NOT NULL)))
           """))
+    let claims = try Claims(in: database)
     var described: [DescribedPokemon] = []
     let rows = try Row.fetchCursor(database, sql: "SELECT * FROM description ORDER BY id")
     while let row = try rows.next() {
@@ -76,6 +79,8 @@ struct Roster {
       one.places = places[id] ?? [:]
       one.isCurrent = current.contains(id)
       one.firstDate = dates[id] ?? ""
+      one.countStamp = claims.countStamps[id] ?? ""
+      if one.readings.isEmpty, !one.pokemon.isDistinctive { one.claimed = claims.counts[id] }
       described.append(one)
     }
     return described
@@ -130,9 +135,13 @@ struct Roster {
         OwnedPokemon.isFuller(matching.described[$0].pokemon, matching.described[$1].pokemon)
       }
       let members = shown + others.flatMap { matching.groups[$0].members }
+      let counted = members.max {
+        matching.described[$0].countStamp < matching.described[$1].countStamp
+      }
       return Individual(
         id: members.map { matching.described[$0].id }.min() ?? 0, pokemon: pokemon,
-        members: members)
+        members: members, countedElsewhere: counted.flatMap { matching.fulfilledElsewhere[$0] } ?? 0
+      )
     }
   }
 
@@ -180,12 +189,14 @@ struct Roster {
     struct Known: Equatable {
       let pokemon: OwnedPokemon
       let isPending: Bool
+      let countedElsewhere: Int
     }
     var known: [Int64: Known] = [:]
     let rows = try Row.fetchCursor(database, sql: "SELECT * FROM individual")
     while let row = try rows.next() {
       known[try row.value("id")] = Known(
-        pokemon: try OwnedPokemon(row: row), isPending: try row.value("isPending"))
+        pokemon: try OwnedPokemon(row: row), isPending: try row.value("isPending"),
+        countedElsewhere: try row.value("countedElsewhere"))
     }
     var wanted: [Int64: Int64] = [:]
     for individual in roster.individuals {
@@ -193,7 +204,9 @@ struct Roster {
         wanted[roster.matching.described[member].id] = individual.id
       }
       let old = known.removeValue(forKey: individual.id)
-      let new = Known(pokemon: individual.pokemon, isPending: individual.isPending)
+      let new = Known(
+        pokemon: individual.pokemon, isPending: individual.isPending,
+        countedElsewhere: individual.countedElsewhere)
       if old != new { try insert(individual, in: database) }
     }
     let links = try Self.links(in: database)
@@ -221,6 +234,7 @@ struct Roster {
   private static func insert(_ individual: Individual, in database: Database) throws {
     var columns = try individual.pokemon.databaseDictionary
     columns["isPending"] = individual.isPending.databaseValue
+    columns["countedElsewhere"] = individual.countedElsewhere.databaseValue
     let changes = columns.keys.sorted().map { "\($0) = excluded.\($0)" }
     columns["id"] = individual.id.databaseValue
     try database.insert(

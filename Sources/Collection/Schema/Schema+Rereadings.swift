@@ -3,7 +3,7 @@ extension Schema {
   /// brings back what its owner forgot since, nor replaces the status that its owner gave.
   static let rereadings = "DROP VIEW collection;\n" + collection(provenBy: firstReadings)
 
-  private static let firstReadings = """
+  static let firstReadings = """
     shown AS (
         SELECT p.individualId, sum(p.isCurrent) AS proofs, min(p.date) AS firstDate
         FROM proof AS p JOIN recording AS r ON r.id = p.recordingId

@@ -14,6 +14,7 @@ enum Schema {
     }
     migrator.registerMigration("2") { try $0.execute(sql: rejections) }
     migrator.registerMigration("3") { try $0.execute(sql: rereadings) }
+    migrator.registerMigration("4") { try $0.execute(sql: claims) }
     return migrator
   }()
 

@@ -1,0 +1,86 @@
+extension PokemonMatching {
+  /// Lets proven Pokémon take up the claims that they fulfil.
+  ///
+  /// A claim is a line such as “a male Pikachu”, or three of them. Any Pokémon that has its fields
+  /// fulfils it, and each fulfils one. As many as possible are taken up (bipartite matching by
+  /// augmenting paths, Kuhn 1955). The most detailed claims choose first, and each takes the Pokémon
+  /// that was proven first. So a claim stays with its Pokémon when others are proven later. A claim
+  /// joins the first Pokémon that fulfils it. `fulfilledElsewhere` has the number of the others.
+  ///
+  /// A claim about which a person has answered stays where that person put it.
+  mutating func takeUpClaims(besides answered: Set<Int64>) {
+    let claims = described.indices.filter {
+      described[$0].claimed != nil && !answered.contains(described[$0].id)
+    }
+    let species = Set(claims.map { described[$0].pokemon.pokemonId })
+    let proven = Dictionary(
+      grouping: groups.indices.filter { place in
+        groups[place].members.contains {
+          described[$0].isCurrent && species.contains(described[$0].pokemon.pokemonId)
+        }
+      }, by: { described[groups[$0].members[0]].pokemon.pokemonId })
+    for (number, own) in Dictionary(grouping: claims, by: { described[$0].pokemon.pokemonId }) {
+      guard let groups = proven[number] else { continue }
+      for (claim, fulfilling) in fulfilled(own, by: groups) {
+        unite(fulfilling[0], groupOf[claim])
+        fulfilledElsewhere[claim] = fulfilling.count - 1
+      }
+    }
+  }
+
+  /// Returns the groups that fulfil each claim, the earliest first. Claims without any are left
+  /// out.
+  private func fulfilled(_ claims: [Int], by places: [Int]) -> [Int: [Int]] {
+    let known = places.map { ($0, pokemon(groups[$0])) }.sorted { first, second in
+      let dates = [first, second].map { firstDate(groups[$0.0]) }
+      return dates[0] == dates[1]
+        ? OwnedPokemon.precedes(first.1, second.1) : dates[0] < dates[1]
+    }
+    let order = known.map(\.0)
+    let wanted = claims.sorted {
+      OwnedPokemon.isFuller(described[$0].pokemon, described[$1].pokemon)
+    }
+    var fitting: [Int: [Int]] = [:]
+    for claim in wanted {
+      fitting[claim] = known.filter { fulfils(groups[$0.0], $0.1, claim) }.map(\.0)
+    }
+    var claimOf: [Int: Int] = [:]
+    func take(_ claim: Int, _ tried: inout Set<Int>) -> Bool {
+      let places = fitting[claim, default: []]
+      if let free = places.first(where: { claimOf[$0] == nil }) {
+        claimOf[free] = claim
+        return true
+      }
+      for place in places where tried.insert(place).inserted {
+        guard let other = claimOf[place], other != claim, take(other, &tried) else { continue }
+        claimOf[place] = claim
+        return true
+      }
+      return false
+    }
+    for claim in wanted {
+      for _ in 0..<min(described[claim].claimed ?? 0, order.count) {
+        var tried: Set<Int> = []
+        guard take(claim, &tried) else { break }
+      }
+    }
+    return Dictionary(grouping: order.filter { claimOf[$0] != nil }) { claimOf[$0] ?? 0 }
+  }
+
+  private func firstDate(_ group: Group) -> String {
+    group.members.map { described[$0] }.filter { !$0.readings.isEmpty }.map(\.firstDate).min() ?? ""
+  }
+
+  /// Returns true where a group's Pokémon has all fields of a claim. It fits at each level that it
+  /// had.
+  private func fulfils(_ group: Group, _ pokemon: OwnedPokemon, _ claim: Int) -> Bool {
+    let members = group.members.map { described[$0] }
+    let claimed = described[claim]
+    var pokemon = pokemon
+    if members.contains(where: { $0.pokemon.level == claimed.pokemon.level }) {
+      pokemon.level = claimed.pokemon.level
+    }
+    return Agreement(claimed.pokemon, pokemon).addsNothing
+      && members.allSatisfy { !parted.contains(Pair(claimed.id, $0.id)) }
+  }
+}

@@ -1,0 +1,139 @@
+import Dex
+import Testing
+import Verification
+
+@testable import Collection
+
+/// Lines of lists that say too little to find one Pokémon again.
+struct ClaimTests {
+  private let store: CollectionStore
+
+  init() throws { store = try CollectionStoreTests.store() }
+
+  private func take(_ lines: [(OwnedPokemon, count: Int?)], notes: String? = nil) throws
+    -> ImportSummary
+  {
+    var list = ImportedList()
+    list.pokemon = lines.map { .init(place: "", pokemon: $0.0, count: $0.count, notes: notes) }
+    let trial = try store.takeOver(list, isTrial: true)
+    let summary = try store.starting(.import).takeOver(list)
+    #expect(trial == summary)
+    #expect(try store.problems() == [])
+    return summary
+  }
+
+  @discardableResult
+  private func read(_ digit: String, _ ids: [String], level: Int = 50) throws -> Int {
+    let entries = ids.map { id in
+      CollectionStoreTests.entry {
+        $0.trainerId = id
+        $0.level = level
+      }
+    }
+    return try store.starting(.read).record(
+      CollectionStoreTests.scan(digit, entries: entries), versions: CollectionStoreTests.versions)
+  }
+
+  /// The notes of each Pokémon that a recording proves, by its ID number.
+  private var notes: [String: String?] {
+    get throws {
+      let verified = try store.collection().filter(\.isVerified)
+      return Dictionary(
+        uniqueKeysWithValues: verified.map { ($0.pokemon.trainerId ?? "", $0.notes) })
+    }
+  }
+
+  private var total: Int {
+    get throws { try store.collection().filter(\.isOwned).map(\.count).reduce(0, +) }
+  }
+
+  private var counts: [Int] { get throws { try store.collection().map(\.count).sorted() } }
+
+  private let pikachu = OwnedPokemon(pokemonId: 25)
+  private let male = OwnedPokemon(pokemonId: 25, gender: .male)
+
+  @Test(arguments: [true, false])
+  func `a line and the Pokémon that proves it are one, whichever comes first`(isListFirst: Bool)
+    throws
+  {
+    if isListFirst { #expect(try take([(pikachu, nil)]).added == 1) }
+    #expect(try read("a", ["111111"]) == 1)
+    if !isListFirst { #expect(try take([(pikachu, nil)]).unchanged == 1) }
+    let row = try #require(try store.collection().first)
+    #expect(row.isVerified)
+    #expect(row.pokemon.trainerId == "111111")
+    #expect(try total == 1)
+    #expect(try take([(pikachu, nil)]).unchanged == 1)
+  }
+
+  @Test func `each Pokémon fulfils one line, and the most detailed line chooses first`() throws {
+    _ = try take([(pikachu, nil)], notes: "any")
+    _ = try take([(male, nil)], notes: "male")
+    #expect(try total == 2)
+    try read("a", ["111111"])
+    #expect(try total == 2)
+    #expect(try notes == ["111111": "male"])
+    try read("b", ["222222"])
+    #expect(try total == 2)
+    #expect(try notes == ["111111": "male", "222222": "any"])
+    try read("c", ["333333"])
+    #expect(try total == 3)
+  }
+
+  @Test(arguments: [true, false])
+  func `a line of several is fulfilled by several`(isListFirst: Bool) throws {
+    if isListFirst { _ = try take([(pikachu, 3)]) }
+    try read("a", ["111111", "222222"])
+    if !isListFirst { #expect(try take([(pikachu, 3)]).changed == 1) }
+    #expect(try counts == [1, 2])
+    #expect(try take([(pikachu, 3)]).unchanged == 1)
+    try read("b", ["333333", "444444"])
+    #expect(try counts == [1, 1, 1, 1])
+    #expect(try take([(pikachu, 3)]).unchanged == 1)
+    // What the owner says of the row itself counts as it is said.
+    let row = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(row), .count(5))])
+    #expect(try counts == [1, 1, 1, 5])
+  }
+
+  @Test func `a line makes one Pokémon of no two`() throws {
+    _ = try take([(pikachu, nil)])
+    let one = CollectionStoreTests.entry { ($0.trainerId, $0.nickname) = (nil, "Bolt") }
+    let other = CollectionStoreTests.entry { $0.nickname = nil }
+    for (digit, entry) in [("a", one), ("b", other)] {
+      _ = try store.starting(.read).record(
+        CollectionStoreTests.scan(digit, entries: [entry]), versions: CollectionStoreTests.versions)
+    }
+    let verified = try store.collection().filter(\.isVerified)
+    #expect(verified.count == 2)
+    #expect(try total == 2)
+  }
+
+  @Test func `a line stays with its Pokémon, whose level rises`() throws {
+    let listed = OwnedPokemon(pokemonId: 25, level: 50)
+    _ = try take([(listed, nil)], notes: "mine")
+    try read("a", ["111111"])
+    try read("b", ["111111"], level: 51)
+    try read("c", ["000001"])
+    #expect(try notes == ["111111": "mine", "000001": nil])
+  }
+
+  @Test func `a line of what is not owned is taken up by none`() throws {
+    try store.starting(.set).change([(pikachu, .status(.seen))])
+    try read("a", ["111111"])
+    #expect(try store.collection().map(\.isOwned) == [false, true])
+    #expect(try total == 1)
+  }
+
+  @Test func `a line that a person split off stays so`() throws {
+    _ = try take([(pikachu, nil)])
+    try read("a", ["111111"])
+    let row = try #require(try store.collection().first?.id)
+    try store.starting(.split).split(row, entries: [])
+    #expect(try total == 2)
+    try read("b", ["222222"])
+    #expect(try total == 2)
+    let rows = try store.collection()
+    #expect(rows.map(\.isVerified) == [true, true])
+  }
+}
