@@ -78,11 +78,12 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// Returns true where every host is this machine: a socket in a folder, or a loopback address.
   ///
-  /// A service's host is known only once libpq connects, so it counts as another machine.
+  /// What a service adds is known only once libpq connects, so it counts as another machine.
   private static func isOfThisMachine(_ given: [String: String]) -> Bool {
-    if given["host"] == nil, given["hostaddr"] == nil, given["service"] != nil { return false }
+    let keywords = ["host", "hostaddr"]
+    if given["service"] != nil, keywords.contains(where: { given[$0] == nil }) { return false }
     let defaults = defaults
-    return ["host", "hostaddr"].allSatisfy { keyword in
+    return keywords.allSatisfy { keyword in
       // An empty name means libpq's socket.
       (given[keyword] ?? defaults[keyword] ?? "").split(separator: ",")
         .allSatisfy { isLoopback($0.trimmingCharacters(in: .whitespaces)) }

@@ -45,6 +45,7 @@ struct ForeignDatabaseTests {
   @Test(arguments: [
     ("UPDATE run SET date = '8999-01-01T00:00:00.000Z'", "is to come"),
     ("UPDATE recording SET duration = -1", "CHECK constraint failed"),
+    ("UPDATE recording SET duration = 9e999", "values that no recording can have"),
   ])
   func `what a collection cannot hold is refused in the name of the database it is in`(
     statement: String, reason: String
@@ -57,6 +58,37 @@ struct ForeignDatabaseTests {
     #expect(Self.words(error).contains("theirs: "), "\(Self.words(error))")
     #expect(Self.words(error).contains(reason), "\(Self.words(error))")
     #expect(try store.runs(all: true).isEmpty)
+  }
+
+  @Test func `what is refused of one database leaves nothing, and the others are taken over`() throws {
+    let store = try CollectionStoreTests.store()
+    let bad = try Self.foreign("UPDATE entry SET end = start - 1")
+    let other = try CollectionStoreTests.store()
+    try other.starting(.set).change([(OwnedPokemon(pokemonId: 151), .status(.caught))])
+    let summary = try store.starting(.merge).merge { merge in
+      #expect(throws: ImportExportError.self) { try merge.add(allOf: bad) }
+      try merge.add(allOf: other)
+    }
+    #expect(summary.runs == 1 && summary.entries == 0)
+    #expect(try store.collection().map(\.pokemon.pokemonId) == [151])
+    #expect(try store.runs(all: true).count == 2)
+  }
+
+  @Test func `a run of one's own is not replaced by results of the same id`() throws {
+    let store = try CollectionStoreTests.store(at: 1_000_000)
+    let scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()])
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+    var runs: [MergedRun] = []
+    try store.forEachRun { runs.append($0) }
+    var forged = try #require(runs.first)
+    (forged.kind, forged.date) = ("results", "1970-01-01T00:00:00.000Z")
+    forged.recordings[0].readDate = forged.date
+    let before = try store.recordings().map(\.readDate)
+    let error = #expect(throws: ImportExportError.self) {
+      _ = try store.starting(.merge).merge { try $0.add(forged) }
+    }
+    #expect(Self.words(error).contains("another one than the one here"))
+    #expect(try store.recordings().map(\.readDate) == before)
   }
 
   @Test func `an export of what cannot be read says so in a sentence`() throws {

@@ -64,7 +64,14 @@ struct ExchangeCommandTests {
     try FileManager.default.copyItem(
       at: Program.root.appending(path: "fixtures/demo/switch.mp4"),
       to: folder.url.appending(path: "r.mp4"))
-    for (name, kind) in [("c.sqlite", "a collection"), ("r.mp4", "a recording")] {
+    try Data("log".utf8).write(to: folder.url.appending(path: "c.sqlite-wal"))
+    for (name, kind) in [
+      ("c.sqlite-wal", "a part of a collection"), ("c.sqlite", "a collection"),
+      ("r.mp4", "a recording"),
+    ] {
+      if name == "c.sqlite" {
+        try FileManager.default.removeItem(at: folder.url.appending(path: "c.sqlite-wal"))
+      }
       let place = folder.url.appending(path: name)
       let before = try Data(contentsOf: place)
       let database = arguments.first == "hashes" ? [] : ["--database", "c.sqlite"]

@@ -11,7 +11,8 @@ struct ServerAddressTests {
   @Test(arguments: [
     "postgresql://ann@db.example.org/pokemon", "postgresql://db.example.org,localhost/pokemon",
     "postgresql://ann@127.0.0.1.example.org/p", "postgresql://localhost/p?hostaddr=192.0.2.1",
-    "postgresql:///p?service=home", "postgresql://10.0.0.7/p",
+    "postgresql:///p?service=home", "postgresql://localhost/p?service=home",
+    "postgresql://10.0.0.7/p",
   ])
   func `a server elsewhere must prove by TLS who it is`(text: String) throws {
     #expect(try Self.value("sslmode", of: text) == "verify-full")

@@ -122,6 +122,8 @@ package enum ImportExportError: Error, Hashable, Sendable {
   /// The file has results of recordings, not a list.
   case results(path: String)
   case notAList
+  /// Another collection cannot be read.
+  case otherCollection(CollectionError)
   /// The data contradicts the rules of a collection.
   case unusable(String)
   /// With `--strict`: the number of rows or cells that were not understood.
@@ -142,6 +144,16 @@ extension ImportExportError: CustomStringConvertible {
     case .otherVersion(let path, let name): "\(path): in the format \(name); update verify"
     case .noCollection(let path):
       "\(path): not the JSON of a collection, or a damaged one; write it again with verify export"
+    case .otherCollection(let error):
+      switch error {
+      case .damaged(let path, let reason):
+        "\(path): the database is damaged: \(reason); leave it out, or get a whole copy"
+      case .notACollection(let path): "\(path): not a collection of verify; leave it out"
+      case .newer(let path, let version, let supported):
+        "\(path): written by a newer verify (schema \(version), this one knows \(supported)); update "
+          + "verify"
+      default: "\(error)"
+      }
     case .database(let path): "\(path): a database, not a list; verify merge takes it over"
     case .results(let path):
       "\(path): results of recordings, not a list; verify merge takes them over"

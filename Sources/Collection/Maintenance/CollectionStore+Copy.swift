@@ -14,6 +14,9 @@ extension CollectionStore {
       throw CollectionError.taken(path: path)
     }
     let folder = target.deletingLastPathComponent()
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw CollectionError.inputOutput(path: path, reason: "its folder does not exist; make it")
+    }
     let name = ".\(target.lastPathComponent).\(UUID().uuidString.prefix(8)).tmp"
     let temporary = folder.appending(path: name)
     try? FileManager.default.removeItem(at: temporary)

@@ -7,7 +7,7 @@ extension RunMerge {
   /// If the file is named after its recording, and its first line shows a known reading, the rest
   /// is not read. This makes merging a folder again ten times as fast.
   ///
-  /// - Throws: `ResultsFile.Problem` before anything of the file is merged, or `ImportExportError`.
+  /// - Throws: `ResultsFile.Problem` or `ImportExportError`; then nothing of the file is merged.
   package func add(resultsAt path: String) throws {
     let url = URL(fileURLWithPath: path)
     let beside = ResultsPictures.url(besideResultsAt: url)
@@ -27,6 +27,10 @@ extension RunMerge {
     let wanted = results.reduce(0) { $0 + $1.pictures }
     let pictures = ResultsPictures(wanted > 0 ? (try? Data(contentsOf: beside)) ?? Data() : Data())
     if pictures.count != wanted { summary.filesWithoutPictures.append(path) }
+    try addWhole(path) { try add(results, pictures) }
+  }
+
+  private func add(_ results: [ResultsFile.Result], _ pictures: ResultsPictures) throws {
     for result in results where result.reading.isReading {
       let run = try ResultsFile.run(result.reading)
       try add(run)
@@ -93,18 +97,14 @@ extension RunMerge {
 }
 
 extension RunMerge {
-  /// Adds everything in another collection, with its pictures.
+  /// Adds everything in another collection, with its pictures, or nothing.
   ///
   /// - Throws: `ImportExportError.unusable` with the name of the database, for a value or date that
-  ///   no collection can have.
+  ///   no collection can have, or `CollectionError` for what cannot be read.
   package func add(allOf other: CollectionStore) throws {
-    do {
+    try addWhole(other.path) {
       try other.forEachRun(withPictures: true) { try add($0) }
       try other.forEachPicture { try add($0) }
-    } catch ImportExportError.unusable(let reason) {
-      throw ImportExportError.unusable("\(other.path): \(reason)")
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw ImportExportError.unusable("\(other.path): \(error.message ?? "it breaks a rule")")
     }
   }
 }

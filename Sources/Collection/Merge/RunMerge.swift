@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Verification
 
 /// Merges data into a database in one transaction. Existing data is left as it is, so the order and
 /// the number of merges make no difference.
@@ -26,14 +27,47 @@ package final class RunMerge {
     for date in [merged.date] + merged.recordings.compactMap(\.readDate) {
       if let problem = problem(with: date) { throw ImportExportError.unusable(problem) }
     }
-    let known = try Int64.fetchAll(
-      database.cachedStatement(sql: "SELECT id FROM run WHERE uid = ? ORDER BY part"),
+    guard merged.recordings.allSatisfy(\.scan.isPlausible) else {
+      throw ImportExportError.unusable(
+        "a recording of run \(merged.uid) has values that no recording can have")
+    }
+    let parts = try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT id, kind FROM run WHERE uid = ? ORDER BY part"),
       arguments: [merged.uid])
-    guard known.isEmpty else { return try addRest(of: merged, to: known) }
+    guard parts.isEmpty else {
+      // Results may be updated, and nobody else's run may pass for some.
+      guard try parts.allSatisfy({ try $0.value(at: 1) == merged.kind }) else {
+        throw ImportExportError.unusable("its run \(merged.uid) is another one than the one here")
+      }
+      return try addRest(of: merged, to: parts.map { try $0.value(at: 0) })
+    }
     guard let run = try insertRun(merged) else { return }
     summary.runs += 1
     try addArrival(of: run)
     try addRows(of: merged) { _ in run }
+  }
+
+  /// Adds what a file has, all of it or nothing.
+  ///
+  /// - Throws: `ImportExportError.unusable` with the name of the file, for a value or date that no
+  ///   collection can have, or what `add` throws.
+  func addWhole(_ path: String, _ add: () throws -> Void) throws {
+    let before = (replacing, contents, summary, hasRuns)
+    do {
+      try database.inSavepoint {
+        try add()
+        return .commit
+      }
+    } catch {
+      (replacing, contents, summary, hasRuns) = before
+      switch error {
+      case ImportExportError.unusable(let reason):
+        throw ImportExportError.unusable("\(path): \(reason)")
+      case let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT:
+        throw ImportExportError.unusable("\(path): \(error.message ?? "it breaks a rule")")
+      default: throw error
+      }
+    }
   }
 
   /// Returns the reason why a date from elsewhere cannot be used; nil for a usable date.

@@ -11,6 +11,10 @@ package enum DatabaseFile {
   /// The number of first bytes that are needed here.
   package static let headLength = applicationStart + application.count
 
+  /// The endings of the files beside a database that are a part of it (SQLite's file format, 2 and
+  /// 4.1), and of the one with the locks of running commands.
+  package static let endingsBeside = ["-journal", "-wal", "-shm", "-locks"]
+
   /// Throws for a path that exists but is not a file. SQLite would hang or fail on it.
   static func check(_ path: String) throws(CollectionError) {
     let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -81,7 +81,7 @@ enum WorkerAnswer: Codable, Sendable {
         $0.magnitude <= Self.most
       }
     case .scan(let scan):
-      scan.duration.magnitude <= Self.most && scan.entries.allSatisfy(\.isPlausible)
+      scan.isPlausible && scan.entries.allSatisfy(\.isPlausible)
         && scan.boxes.allSatisfy(\.isPlausible)
     default: true
     }

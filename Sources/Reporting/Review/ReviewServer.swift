@@ -47,18 +47,35 @@ package actor ReviewServer {
     FileManager.default.temporaryDirectory.appending(path: "verify-\(UUID().uuidString)")
   }
 
+  /// The review's folder cannot be made, or its path is too long for a socket in it.
+  package struct FolderError: Error, CustomStringConvertible {
+    let path: String
+    package var description: String {
+      "\(path): cannot be made for the review; set TMPDIR to the short path of a folder that you may "
+        + "write to"
+    }
+  }
+
+  /// The most bytes of a socket's path on macOS, which has the shorter ones (unix(4)).
+  private static let longestPath = 103
+
   /// Serves until there was no request for `idle`, or the task is canceled.
   ///
   /// - Parameters:
   ///   - port: the port to listen on; 0 for any that is free.
   ///   - tell: called with the address to open, for the user who started the review.
-  /// - Throws: when the port is not available.
+  /// - Throws: `FolderError`, or another error when the port is not available.
   package func run(port: UInt16 = 0, log: @Sendable (String) -> Void) async throws {
     let files = FileManager.default
-    try files.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? files.removeItem(at: folder) }
     let path = folder.appending(path: "s").path
+    do {
+      guard path.utf8.count <= Self.longestPath else { throw FolderError(path: folder.path) }
+      try files.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw FolderError(path: folder.path)
+    }
+    defer { try? files.removeItem(at: folder) }
     let connections = try ReviewConnections(port: port, server: path, limit: requestLimit)
     let server = HTTPServer(
       address: .unix(path: path), timeout: requestLimit / .seconds(1), logger: .disabled,

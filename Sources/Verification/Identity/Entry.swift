@@ -53,7 +53,11 @@ package struct Entry: Hashable, Sendable, Codable {
     guard evidence.margin?.isFinite != false, candidates.count <= Candidate.most,
       candidates.allSatisfy({ $0.decades.isFinite })
     else { return false }
+    let texts = [
+      claims.species, claims.form, claims.nickname, claims.trainer, claims.trainerId,
+    ]
     return Plausible.count(self.index) && Plausible.time(self.start) && Plausible.time(self.end)
+      && texts.allSatisfy(Plausible.text)
   }
 }
 
@@ -96,6 +100,9 @@ enum Plausible {
   static func count(_ count: Int) -> Bool { (0...most).contains(count) }
 
   static func time(_ seconds: Double) -> Bool { seconds.magnitude <= Double(most) }
+
+  /// No name has so many bytes. Tables are as wide as their longest cell.
+  static func text(_ text: String?) -> Bool { text.map { $0.utf8.count <= 1000 } ?? true }
 
   static func place(_ place: Rectangle) -> Bool {
     [place.x, place.y, place.width, place.height].allSatisfy { (-most...most).contains($0) }

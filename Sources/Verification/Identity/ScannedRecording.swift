@@ -87,4 +87,10 @@ package struct ScannedRecording: Hashable, Sendable, Codable {
     self.entries = entries
     self.boxes = boxes
   }
+
+  /// True where its own numbers can be those of a recording. Another process or machine may send
+  /// anything.
+  package var isPlausible: Bool {
+    Plausible.time(duration) && [width, height, frames, stableFrames].allSatisfy(Plausible.count)
+  }
 }

@@ -42,6 +42,7 @@ package struct Verifier: Sendable {
       finding.note(missing: .tooShort)
     }
     if visit.isDamaged { finding.note(.damaged) }
+    if visit.hasStaleStats { finding.note(missing: .damaged) }
     if let species { contradictions(of: species, fields: fields, sprite: sprite, in: &finding) }
     needs(of: species, fields: fields, sprite: sprite, in: &finding)
     let lead = Lead(ranked, species: species?.id, form: sprite.form?.identifier)
@@ -56,7 +57,10 @@ package struct Verifier: Sendable {
   }
 
   private func verdict(of finding: Finding) -> Verdict {
-    if finding.reasons.contains(.tooShort) { return .unconfirmed }
+    // What mixes two pages accuses nobody.
+    if finding.missing.contains(.tooShort) || finding.missing.contains(.damaged) {
+      return .unconfirmed
+    }
     if !finding.contradictions.isEmpty { return .mismatch }
     return finding.missing.isEmpty ? .verified : .unconfirmed
   }

@@ -105,6 +105,11 @@ struct SameVisit: Sendable {
     differInSigns(a, b) || differ(a, b, \.level, by: calibration.levelBar)
   }
 
+  /// True where two groups show two species or two levels, whose stats hardly are the same.
+  func differInStats(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    differInSpecies(a, b) || differ(a, b, \.level, by: calibration.levelBar)
+  }
+
   /// True where one level is the other less a digit: a mote over it hides it for a frame.
   private func isDigitHidden(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
     let levels = [a, b].map { pages in

@@ -33,6 +33,9 @@ package struct Visit: Sendable {
   fileprivate var showsOtherHeader = false
   /// True where the stats of a neighboring visit stand on it, pixel for pixel.
   fileprivate var hasOtherStats = false
+  /// True where the stats of the visit before stayed, pixel for pixel, beside another species or
+  /// level. A part of the picture was not sent anew.
+  fileprivate(set) var hasStaleStats = false
   /// True where it began with the stats, moves and trainer of the visit before.
   fileprivate var hasFormerBody = false
 
@@ -52,6 +55,8 @@ package struct Visit: Sendable {
   /// True where it may be but a moment of a page that turned part by part: hardly two Pokémon have
   /// the same stats. So it proves nothing of the Pokémon that the rest shows.
   var isTurning: Bool { hasOtherStats && longestDwell < StabilityRule.longestLoading }
+
+  fileprivate var isWhole: Bool { !isTurning && !hasStaleStats }
 
   /// The number of pages whose header was found.
   fileprivate var headers: Int { pages.count { $0.nickname != nil } }
@@ -109,7 +114,10 @@ package struct VisitAssembler: Sendable {
       return []
     }
     next.hasFormerBody = still.before.keptBody && same.hasSameID(current.pages, pages)
-    if still.before.keptStats { (current.hasOtherStats, next.hasOtherStats) = (true, true) }
+    if still.before.keptStats {
+      (current.hasOtherStats, next.hasOtherStats) = (true, true)
+      next.hasStaleStats = same.differInStats(current.pages, pages)
+    }
     let earlier = pagesBefore(current)
     let hadHeader = current.headers > 0
     current.keep(headers.removed(from: current.pages, besides: earlier, neighbor: pages))
@@ -145,7 +153,7 @@ package struct VisitAssembler: Sendable {
     let isIncomplete =
       relation == .completed
       && (b.longestDwell >= b.start - a.start || a.longestDwell < StabilityRule.minimumDwell)
-    let whole = [a, b].filter { !$0.isTurning }
+    let whole = [a, b].filter(\.isWhole)
     let named = isIncomplete ? [b] : (whole.isEmpty ? [a, b] : whole).filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
     func longest(_ parts: [Visit]) -> Visit? { parts.max { $0.longestDwell < $1.longestDwell } }
@@ -156,6 +164,7 @@ package struct VisitAssembler: Sendable {
       isStillImage: a.isStillImage, view: shown?.view)
     joined.showsOtherHeader = shown?.showsOtherHeader ?? false
     joined.hasOtherStats = parts.allSatisfy(\.hasOtherStats)
+    joined.hasStaleStats = parts.allSatisfy(\.hasStaleStats)
     joined.hasFormerBody = parts.allSatisfy(\.hasFormerBody)
     return joined
   }

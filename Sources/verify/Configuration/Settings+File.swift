@@ -1,6 +1,7 @@
 import Dex
 import Files
 import Foundation
+import Pipeline
 import Reporting
 import Yams
 
@@ -28,7 +29,7 @@ extension Settings {
       if environment["VERIFY_CONFIG"] == nil { return [:] }
       throw Failure("\(path): there is no such file, which VERIFY_CONFIG names", .configuration)
     }
-    guard let file = FileHandle(forReadingAtPath: path),
+    guard FileKind(ofFileAt: path) == .regular, let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: mostBytes + 1), data.count <= mostBytes
     else { throw Failure("\(path): cannot be read as a configuration", .configuration) }
     return try values(in: String(decoding: data, as: UTF8.self), path: path)

@@ -39,18 +39,18 @@ struct MergeCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.ending {
       let sources = try MergeSources(at: files + list.paths(), besides: options.database.path)
-      let files = sources.files
+      var files = sources.files
       var refused: [any Error] = sources.unreadable
       guard !(files.isEmpty && refused.isEmpty) else {
         throw Failure("the list names no file", .noRecording)
       }
+      // Other people's databases are checked before this one is locked.
+      let others = try Self.databases(among: &files, &refused)
       // No database is created for files that are refused.
       guard let first = try Self.firstUsable(files, &refused) else {
         log(refused)
         return .unusableData
       }
-      // Other people's databases are checked before this one is locked.
-      let others = try Self.databases(among: files[first...])
       let store = try options.database.writing(.merge, isMaking: true)
       let summary = try store.merge { merge in
         for file in files[first...] {
@@ -83,15 +83,24 @@ struct MergeCommand: AsyncParsableCommand {
     return nil
   }
 
+  /// Opens the databases among files. Those that cannot be read are taken out.
   private static func databases(
-    among files: ArraySlice<String>
+    among files: inout [String], _ refused: inout [any Error]
   ) throws -> [String: CollectionStore] {
     var stores: [String: CollectionStore] = [:]
-    for file in files where !MergeSources.isNamedAsResults(file) {
-      if (try? MergeSources.isDatabase(at: file)) == true {
-        stores[file] = try CollectionStore.foreign(path: file)
+    var others: [String] = []
+    for file in files {
+      let isDatabase =
+        !MergeSources.isNamedAsResults(file) && (try? MergeSources.isDatabase(at: file)) == true
+      do {
+        if isDatabase { stores[file] = try CollectionStore.foreign(path: file) }
+        others.append(file)
+      } catch {
+        if case .busy = error { throw error }
+        refused.append(ImportExportError.otherCollection(error))
       }
     }
+    files = others
     return stores
   }
 
@@ -107,15 +116,20 @@ struct MergeCommand: AsyncParsableCommand {
         throw ImportExportError.unreadable(path: file)
       }
     } catch let error where isOfOneFile(error) {
-      refused.append(error)
+      refused.append(asOther(error))
     }
   }
 
-  /// True for an error that comes before anything of the file was merged, so that the other files
-  /// still can be.
+  /// True for an error of a file of which nothing is merged then, so that the other files still can
+  /// be. A locked one may be free soon.
   private static func isOfOneFile(_ error: any Error) -> Bool {
-    if case .unreadable? = error as? ImportExportError { return true }
-    return error is ResultsFile.Problem
+    if case .busy? = error as? CollectionError { return false }
+    return error is ResultsFile.Problem || error is ImportExportError || error is CollectionError
+  }
+
+  private static func asOther(_ error: any Error) -> any Error {
+    guard let error = error as? CollectionError else { return error }
+    return ImportExportError.otherCollection(error)
   }
 }
 

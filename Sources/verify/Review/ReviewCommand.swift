@@ -73,6 +73,8 @@ struct ReviewCommand: AsyncParsableCommand {
         }
       }
     } catch is CancellationError {
+    } catch let error as ReviewServer.FolderError {
+      throw Failure("\(error)", .cannotCreate)
     } catch {
       throw Failure(
         "port \(port) cannot be listened on; leave --port out, and a free one is taken",

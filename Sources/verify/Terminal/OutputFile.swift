@@ -71,14 +71,24 @@ enum OutputFile {
 
   /// The kind of the existing file, when it must not be replaced; otherwise `nil`.
   private static func precious(_ url: URL, below contents: Data) -> String? {
-    guard let file = try? FileHandle(forReadingFrom: url),
-      let head = try? file.read(upToCount: DatabaseFile.headLength)
-    else { return nil }
+    for ending in DatabaseFile.endingsBeside where url.path.hasSuffix(ending) {
+      let database = URL(fileURLWithPath: String(url.path.dropLast(ending.count)))
+      if let head = head(of: database), DatabaseFile.isCollection(firstBytes: head) {
+        return "a part of a collection"
+      }
+    }
+    guard let head = head(of: url) else { return nil }
     if DatabaseFile.isCollection(firstBytes: head) { return "a collection" }
     switch RecordingKind(firstBytes: head) {
     case .video: return "a recording"
     case .picture: return RecordingKind(firstBytes: contents) == .picture ? nil : "a picture"
     case nil: return nil
     }
+  }
+
+  private static func head(of url: URL) -> Data? {
+    guard FileKind(ofFileAt: url.path) == .regular, let file = try? FileHandle(forReadingFrom: url)
+    else { return nil }
+    return try? file.read(upToCount: DatabaseFile.headLength)
   }
 }

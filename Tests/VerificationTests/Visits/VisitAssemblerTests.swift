@@ -166,6 +166,22 @@ struct VisitAssemblerTests {
   }
 
   @Test(arguments: [true, false])
+  func `a page of another level with the stats of the one before proves nothing`(
+    keptStats: Bool
+  ) throws {
+    let other = M.pikachu { ($0.level, $0.trainerId) = (M.value(7), M.text("230518")) }
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()),
+      (try Self.still(1.1, 3, turned: true, keptStats: keptStats), other),
+      (try Self.still(3.1, 4, turned: true), M.pikachu { $0.number = M.value(26) }),
+    ])
+    let entries = found.map { M.entry(for: $0) }
+    #expect(
+      entries.prefix(2).map(\.verdict) == [.verified, keptStats ? .unconfirmed : .verified])
+    #expect(entries[1].reasons.contains(.damaged) == keptStats)
+  }
+
+  @Test(arguments: [true, false])
   func `a page that turned with the old body is whole when its own comes`(hasTurned: Bool) throws {
     let shiny = M.pikachu { $0.shiny = M.shiny(true) }
     let found = Self.visits([
