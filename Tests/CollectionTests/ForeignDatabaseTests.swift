@@ -60,7 +60,9 @@ struct ForeignDatabaseTests {
     #expect(try store.runs(all: true).isEmpty)
   }
 
-  @Test func `what is refused of one database leaves nothing, and the others are taken over`() throws {
+  @Test func `what is refused of one database leaves nothing, and the others are taken over`()
+    throws
+  {
     let store = try CollectionStoreTests.store()
     let bad = try Self.foreign("UPDATE entry SET end = start - 1")
     let other = try CollectionStoreTests.store()

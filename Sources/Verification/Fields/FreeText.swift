@@ -87,7 +87,8 @@ extension TextReader {
     var isSure =
       readings.isTrusted
       && read.confidence >= (isOwnScript ? FreeText.leastConfidence : FreeText.leastForeign)
-      && line.mayShow(read) && !FreeText.isAmbiguous(read.text)
+      && line.mayShow(read) && line.hasSpaces(of: read.text)
+      && !FreeText.isAmbiguous(read.text)
     if isSure, !known.contains(read.text) {
       let second = try await self.read(line, pass: .binary, language: language)
       isSure = second.text == read.text

@@ -43,7 +43,7 @@ package struct PlainLine: Sendable {
 
   /// Reads a name that a person gave.
   ///
-  /// It is `nil` where recognition is not sure, lacks a space in a wide gap, or may lose an accent.
+  /// It is `nil` where recognition is not sure, or may lose an accent.
   ///
   /// - Parameter languages: whose trained data read it, the likeliest first.
   package func name(in languages: [Language], by recognizer: any TextRecognizing) async throws
@@ -51,7 +51,7 @@ package struct PlainLine: Sendable {
   {
     let reader = TextReader(recognizer: recognizer, languages: languages)
     guard let name = try await reader.freeText(line).text,
-      line.hasSpaces(of: name), line.hasHeight(of: name, capHeight: capHeight)
+      line.hasHeight(of: name, capHeight: capHeight)
     else { return nil }
     return name
   }

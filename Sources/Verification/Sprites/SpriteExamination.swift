@@ -24,6 +24,8 @@ package struct SpriteExamination: Sendable {
   package let colors: ColorGrid
   /// The known colors as the frame shows them.
   package var sightings: [ColorSighting] = []
+  /// The size of the picture on its canvas; `nil` where its outline is not sure.
+  var size: RenderSize?
 
   /// Distance under which a picture is a reference's: the contract's bar.
   package static let bar = HashTable.hashBar
@@ -55,11 +57,23 @@ package struct SpriteExamination: Sendable {
       looks.compactMap { distances[$0] }.min().map { (place: place, distance: $0) }
     }.sorted { $0.distance < $1.distance }
     guard let first = ranked.first else { return nil }
-    guard ranked.count > 1 else { return first.place }
-    let (sum, difference) = (
-      first.distance + ranked[1].distance, ranked[1].distance - first.distance
-    )
-    return sum > 0 && difference / sum >= Self.undecidedForm ? first.place : nil
+    let level = ranked.prefix {
+      $0.distance - first.distance < Self.undecidedForm * ($0.distance + first.distance)
+        || $0.distance == first.distance
+    }.map(\.place)
+    return level.count == 1 ? first.place : sized(among: level, of: groups)
+  }
+
+  /// Returns the place of the only looks of the picture's size, where the others' is clearly
+  /// another. The sizes of Pumpkaboo differ in nothing else.
+  private func sized(among places: [Int], of groups: [[Reference]]) -> Int? {
+    guard let size else { return nil }
+    let misfits = places.map { place in
+      (place: place, misfit: groups[place].map(size.misfit).min() ?? .infinity)
+    }.sorted { $0.misfit < $1.misfit }
+    guard misfits[0].misfit <= RenderSize.mostMisfit, misfits[1].misfit > 2 * RenderSize.mostMisfit
+    else { return nil }
+    return misfits[0].place
   }
 
   /// True where the picture is another species', and none of the species' own.
@@ -80,6 +94,23 @@ package struct SpriteExamination: Sendable {
   package var isConfirmed: Bool {
     guard let distance, distance < Self.bar else { return false }
     return other.map { $0.distance > distance } ?? true
+  }
+}
+
+/// The size of a picture as shares of the side of its canvas.
+struct RenderSize: Hashable, Sendable {
+  let width: Double
+  let height: Double
+
+  /// The part by which a side of the same render may differ: 1 % by the scale of the page (see
+  /// `RenderCanvas.mostShift`), and a pixel at either end of 100 at least.
+  static let mostMisfit = 0.03
+
+  /// Returns the part by which the sides differ from a reference's, the greater one.
+  func misfit(_ reference: Reference) -> Double {
+    let (own, parts) = (reference.canvasBox, Double(CanvasBox.parts))
+    return max(
+      abs(width * parts / Double(own.width) - 1), abs(height * parts / Double(own.height) - 1))
   }
 }
 

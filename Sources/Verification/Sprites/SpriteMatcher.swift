@@ -37,8 +37,20 @@ struct SpriteMatcher: Sendable {
       }, other: tried.other,
       colors: ColorGrid(
         square: render.pixels.spriteSquare(box: box, background: render.background)),
-      sightings: render.sightings)
+      sightings: render.sightings, size: size(of: box, on: render))
   }
+
+  /// The size of an outline that was found. A crop that was searched has the size of a reference.
+  private func size(of box: Rectangle, on render: CutRender) -> RenderSize? {
+    guard let canvas = render.canvas, render.subjects.contains(box),
+      min(box.width, box.height) >= Self.leastSized
+    else { return nil }
+    return RenderSize(
+      width: Double(box.width) / canvas.side, height: Double(box.height) / canvas.side)
+  }
+
+  /// The pixels of the shorter side from which the size of an outline counts.
+  private static let leastSized = 100
 
   /// The crops as they are, and then those that a search finds, until one of them is confirmed.
   private func tried(

@@ -133,10 +133,19 @@ struct TextLineLettersTests {
   func `a name is read by the data that know its accents`(
     answers: [String: (String, Double)], name: String?
   ) async throws {
-    let accent = Self.rising.map { $0.offsetBy(dx: 70, dy: 0) }
-    let found = try #require(line(Self.letters + accent))
+    let word = Self.letters.map { $0.x < 90 ? $0 : $0.offsetBy(dx: -28, dy: 0) }
+    let accent = Self.rising.map { $0.offsetBy(dx: 42, dy: 0) }
+    let found = try #require(line(word + accent))
     let reader = TextReader(recognizer: ByLanguage(answers: answers), languages: [.english])
     #expect(try await reader.freeText(found).text == name)
+  }
+
+  @Test(arguments: [("Abc de", true), ("Abcde", false)])
+  func `a name that lacks a space is not read`(text: String, isRead: Bool) async throws {
+    let found = try #require(line(Self.letters))
+    let reader = TextReader(
+      recognizer: ByLanguage(answers: ["en": (text, 97)]), languages: [.english])
+    #expect(try await reader.freeText(found).isRead == isRead)
   }
 
   @Test(

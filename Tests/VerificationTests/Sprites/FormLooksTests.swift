@@ -247,6 +247,25 @@ struct FormLooksTests {
     #expect(entry.form == nil || entry.form == "raichu-alola")
   }
 
+  @Test(
+    arguments: [(0.6, "small"), (0.67, nil), (0.75, "large"), (0.9, nil)] as [(Double, String?)])
+  func `forms that differ in size alone are told by it`(side: Double, form: String?) throws {
+    let any = try #require(D.table.references(ofSpecies: 25).first)
+    let references = [("small", 614), ("large", 768)].compactMap { form, size in
+      let box = CanvasBox(
+        Rectangle(x: 0, y: 0, width: size, height: size),
+        of: Rectangle(x: 0, y: 0, width: CanvasBox.parts, height: CanvasBox.parts))
+      return Reference(
+        look: Look(speciesId: 710, form: form, isShiny: false, isFemale: false), hash: any.hash,
+        hash256: any.hash256, signature: any.signature, canvasBox: box, source: form)
+    }
+    let found = SpriteExamination(
+      species: 710, hash: any.hash, box: M.box,
+      own: references.map { .init(reference: $0, distance: 0) }, other: nil,
+      colors: ColorGrid(any.signature), size: RenderSize(width: side, height: side))
+    #expect(found.form == form)
+  }
+
   @Test(arguments: [(8, false), (10, true)])
   func `only a render that is clearly another's contradicts`(own: Int, contradicts: Bool) throws {
     let references = D.table.references(ofSpecies: 26).filter { !$0.isShiny }
