@@ -22,6 +22,7 @@ struct ServerAddressTests {
   @Test(arguments: [
     "postgresql://ann@localhost/pokemon", "postgresql://127.0.0.1:5433/pokemon",
     "postgresql://[::1]/pokemon", "postgresql:///pokemon?host=/run/postgresql",
+    "postgresql://localhost/p?hostaddr=127.0.0.1&service=home",
   ])
   func `a server on this machine needs no TLS`(text: String) throws {
     #expect(try Self.value("sslmode", of: text) == nil)
