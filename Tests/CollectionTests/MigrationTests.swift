@@ -115,6 +115,21 @@ struct MigrationTests {
     }
   }
 
+  @Test(
+    arguments: [
+      "CREATE TRIGGER t AFTER INSERT ON grdb_migrations BEGIN DELETE FROM run; END",
+      "DROP VIEW lastWrite; CREATE VIEW lastWrite AS SELECT 1 AS individualId",
+    ], kept)
+  func `rules that are no collection's are refused in every schema`(
+    statement: String, version: Int
+  ) throws {
+    let queue = try database(ofSchema: version)
+    let runs = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") }
+    try queue.write { try $0.execute(sql: statement) }
+    #expect(throws: CollectionError.self) { try Schema.migrate(queue, path: "p") }
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") } == runs)
+  }
+
   @Test func `a collection whose schema has no number is damaged`() throws {
     let queue = try database(ofSchema: Schema.newest)
     try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }

@@ -46,7 +46,11 @@ enum Schema {
       guard try writer.read(migrator.appliedIdentifiers).count > known else { throw error }
       return try migrate(writer, path: path, by: migrator, backUp: backUp)
     }
-    if known > 0 { try writer.write(Roster.settle) }
+    if known > 0 {
+      // Of an older schema, it was not known before which views it should have.
+      _ = try writer.read { try check($0, path: path, by: migrator) }
+      try writer.write(Roster.settle)
+    }
   }
 
   /// - Returns: the number of the schema in the database, 0 for an empty one.
@@ -67,13 +71,13 @@ enum Schema {
       throw CollectionError.newer(
         path: path, version: version, supported: migrator.migrations.count)
     }
+    if let name = try String.fetchOne(
+      database, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    {
+      throw CollectionError.damaged(path: path, reason: "it has the trigger \(name)")
+    }
     if version == newest {
       try compare(newestObjects.get().keys.sorted(), of: found, path: path)
-      if let name = try String.fetchOne(
-        database, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'")
-      {
-        throw CollectionError.damaged(path: path, reason: "it has the trigger \(name)")
-      }
     }
     return version
   }
