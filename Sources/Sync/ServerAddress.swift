@@ -23,6 +23,12 @@ package struct ServerAddress: Hashable, Sendable {
     if Self.mayHavePassword(text) { throw Self.hasPassword }
     var given = try Self.parse(text)
     if given["password"] != nil || given["sslpassword"] != nil { throw Self.hasPassword }
+    // Beside a name, a service could give the number of another machine.
+    if given["service"] != nil, given["hostaddr"] == nil, let host = given["host"],
+      Self.isLoopbackNumber(host)
+    {
+      given["hostaddr"] = host
+    }
     if !Self.isOfThisMachine(given) { try Self.verifyTLS(in: &given) }
     let defaults = [
       "application_name": "verify", "client_encoding": "UTF8",
@@ -98,9 +104,11 @@ package struct ServerAddress: Hashable, Sendable {
   }
 
   private static func isLoopback(_ host: String) -> Bool {
-    if host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost" || host == "::1" {
-      return true
-    }
+    host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost" || isLoopbackNumber(host)
+  }
+
+  private static func isLoopbackNumber(_ host: String) -> Bool {
+    if host == "::1" { return true }
     let bytes = host.split(separator: ".", omittingEmptySubsequences: false)
     return bytes.count == 4 && bytes.allSatisfy { UInt8($0) != nil } && bytes[0] == "127"
   }

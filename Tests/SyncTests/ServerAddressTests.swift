@@ -23,9 +23,13 @@ struct ServerAddressTests {
     "postgresql://ann@localhost/pokemon", "postgresql://127.0.0.1:5433/pokemon",
     "postgresql://[::1]/pokemon", "postgresql:///pokemon?host=/run/postgresql",
     "postgresql://localhost/p?hostaddr=127.0.0.1&service=home",
+    "postgresql://127.0.0.1/p?service=home",
   ])
   func `a server on this machine needs no TLS`(text: String) throws {
     #expect(try Self.value("sslmode", of: text) == nil)
+    if text.contains("service") {
+      #expect(try Self.value("hostaddr", of: text) == "127.0.0.1")
+    }
   }
 
   @Test(arguments: [
