@@ -66,7 +66,7 @@ struct ClaimTests {
     #expect(try take([(pikachu, nil)]).unchanged == 1)
   }
 
-  @Test func `each Pokémon fulfils one line, and the most detailed line chooses first`() throws {
+  @Test func `each Pokémon fulfills one line, and the most detailed line chooses first`() throws {
     _ = try take([(pikachu, nil)], notes: "any")
     _ = try take([(male, nil)], notes: "male")
     #expect(try total == 2)

@@ -1,11 +1,12 @@
 extension PokemonMatching {
-  /// Lets proven Pokémon take up the claims that they fulfil.
+  /// Lets proven Pokémon take up the claims that they fulfill.
   ///
   /// A claim is a line such as “a male Pikachu”, or three of them. Any Pokémon that has its fields
-  /// fulfils it, and each fulfils one. As many as possible are taken up (bipartite matching by
-  /// augmenting paths, Kuhn 1955). The most detailed claims choose first, and each takes the Pokémon
-  /// that was proven first. So a claim stays with its Pokémon when others are proven later. A claim
-  /// joins the first Pokémon that fulfils it. `fulfilledElsewhere` has the number of the others.
+  /// fulfills it, and each fulfills one. As many as possible are taken up (bipartite matching by
+  /// augmenting paths, Kuhn 1955). The most detailed claims choose first, and each takes the
+  /// Pokémon that was proven first. So a claim stays with its Pokémon when others are proven later.
+  /// A claim joins the first Pokémon that fulfills it. `fulfilledElsewhere` has the number of the
+  /// others.
   ///
   /// A claim about which a person has answered stays where that person put it.
   mutating func takeUpClaims(besides answered: Set<Int64>) {
@@ -28,7 +29,7 @@ extension PokemonMatching {
     }
   }
 
-  /// Returns the groups that fulfil each claim, the earliest first. Claims without any are left
+  /// Returns the groups that fulfill each claim, the earliest first. Claims without any are left
   /// out.
   private func fulfilled(_ claims: [Int], by places: [Int]) -> [Int: [Int]] {
     let known = places.map { ($0, pokemon(groups[$0])) }.sorted { first, second in
@@ -42,7 +43,7 @@ extension PokemonMatching {
     }
     var fitting: [Int: [Int]] = [:]
     for claim in wanted {
-      fitting[claim] = known.filter { fulfils(groups[$0.0], $0.1, claim) }.map(\.0)
+      fitting[claim] = known.filter { fulfills(groups[$0.0], $0.1, claim) }.map(\.0)
     }
     var claimOf: [Int: Int] = [:]
     func take(_ claim: Int, _ tried: inout Set<Int>) -> Bool {
@@ -73,7 +74,7 @@ extension PokemonMatching {
 
   /// Returns true where a group's Pokémon has all fields of a claim. It fits at each level that it
   /// had.
-  private func fulfils(_ group: Group, _ pokemon: OwnedPokemon, _ claim: Int) -> Bool {
+  private func fulfills(_ group: Group, _ pokemon: OwnedPokemon, _ claim: Int) -> Bool {
     let members = group.members.map { described[$0] }
     let claimed = described[claim]
     var pokemon = pokemon

@@ -32,7 +32,7 @@ struct PokemonMatching {
   let parted: Set<Pair>
   /// Descriptions that would add nothing to another one, if a recording did not show both.
   private(set) var overshadowed: Set<Int> = []
-  /// The number of further Pokémon that fulfil a claim, besides the one whose group it is in.
+  /// The number of further Pokémon that fulfill a claim, besides the one whose group it is in.
   var fulfilledElsewhere: [Int: Int] = [:]
   /// Species with a group that others could take in, if nothing conflicted.
   private(set) var crowded: Set<Int> = []
