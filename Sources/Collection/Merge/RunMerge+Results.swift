@@ -26,8 +26,8 @@ extension RunMerge {
     }
     let wanted = results.reduce(0) { $0 + $1.pictures }
     let pictures = ResultsPictures(wanted > 0 ? (try? Data(contentsOf: beside)) ?? Data() : Data())
-    if pictures.count != wanted { summary.filesWithoutPictures.append(path) }
     try addWhole(path) { try add(results, pictures) }
+    if pictures.count != wanted { summary.filesWithoutPictures.append(path) }
   }
 
   private func add(_ results: [ResultsFile.Result], _ pictures: ResultsPictures) throws {
