@@ -29,7 +29,10 @@ extension Settings {
       if environment["VERIFY_CONFIG"] == nil { return [:] }
       throw Failure("\(path): there is no such file, which VERIFY_CONFIG names", .configuration)
     }
-    guard FileKind(ofFileAt: path) == .regular, let file = FileHandle(forReadingAtPath: path),
+    guard FileKind(ofFileAt: path) == .regular else {
+      throw Failure("\(path): a folder, a pipe or a device, not a configuration", .configuration)
+    }
+    guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: mostBytes + 1), data.count <= mostBytes
     else { throw Failure("\(path): cannot be read as a configuration", .configuration) }
     return try values(in: String(decoding: data, as: UTF8.self), path: path)
