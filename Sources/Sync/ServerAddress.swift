@@ -84,7 +84,7 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// Returns true where every host is this machine: a socket in a folder, or a loopback address.
   ///
-  /// What a service adds is known only once libpq connects, so it counts as another machine.
+  /// A service's values are known only once libpq connects, so it counts as another machine.
   private static func isOfThisMachine(_ given: [String: String]) -> Bool {
     let keywords = ["host", "hostaddr"]
     if given["service"] != nil, keywords.contains(where: { given[$0] == nil }) { return false }

@@ -37,7 +37,7 @@ extension CollectionStore {
         // The row's fields may go with the description that it loses.
         needed = Self.changes(for: row.filled(from: entry, count: entry.count), known: nil)
       } else if let entry, row.isClaim, entry.pokemon != pokemon, !needed.isEmpty {
-        // What is written of a claim goes with it, wherever it is fulfilled.
+        // A claim keeps its fields, whichever Pokémon fulfills it.
         needed = Self.changes(for: row.filled(from: entry, count: nil), known: nil)
       } else if let entry, let id = entry.id {
         var fuller = entry.pokemon

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// What was last written about descriptions, as far as it claims Pokémon.
+/// The last writes about descriptions by which their owner claims Pokémon.
 struct Claims {
   /// The number that is claimed to be owned, by the number of the description. Descriptions that a
   /// person decided on are left out.

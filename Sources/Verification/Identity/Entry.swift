@@ -101,7 +101,8 @@ enum Plausible {
 
   static func time(_ seconds: Double) -> Bool { seconds.magnitude <= Double(most) }
 
-  /// No name has so many bytes. Tables are as wide as their longest cell.
+  /// False for more than 1,000 bytes: no name has so many, and a table is as wide as its longest
+  /// cell.
   static func text(_ text: String?) -> Bool { text.map { $0.utf8.count <= 1000 } ?? true }
 
   static func place(_ place: Rectangle) -> Bool {

@@ -57,7 +57,7 @@ package struct Verifier: Sendable {
   }
 
   private func verdict(of finding: Finding) -> Verdict {
-    // What mixes two pages accuses nobody.
+    // A picture that mixes two pages accuses nobody.
     if finding.missing.contains(.tooShort) || finding.missing.contains(.damaged) {
       return .unconfirmed
     }
