@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "CProcess.h"
 #include <pthread.h>
 #include <spawn.h>
@@ -84,12 +85,32 @@ pid_t cprocess_spawn(const char *program, const char *argument, int input, int e
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
   if (errors >= 0) posix_spawn_file_actions_adddup2(&actions, errors, 2);
   else posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+#ifdef __linux__
+  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+#elif defined(POSIX_SPAWN_CLOEXEC_DEFAULT)
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT);
+#endif
   char *const words[] = {(char *)program, (char *)argument, NULL};
   pid_t id = -1;
   int status = posix_spawn(&id, program, &actions, &attributes, words, environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return status == 0 ? id : -1;
+}
+
+void cprocess_close_others(void) {
+#ifdef __linux__
+  if (close_range(3, ~0U, 0) == 0) return;
+#endif
+  for (long descriptor = sysconf(_SC_OPEN_MAX) - 1; descriptor > 2; descriptor--) close((int)descriptor);
+}
+
+void cprocess_forget_environment(const char *kept) {
+  size_t length = strlen(kept);
+  for (char **variable = environ; *variable; variable++) {
+    if (strncmp(*variable, kept, length) == 0 && (*variable)[length] == '=') continue;
+    memset(*variable, 0, strlen(*variable));
+  }
 }
 
 int cprocess_end(pid_t child) {

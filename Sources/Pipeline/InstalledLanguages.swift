@@ -32,7 +32,7 @@ package struct LanguageAdvice: Sendable {
   ///   only for recordings that are not in English.
   package init(
     isReadable: @escaping @Sendable (Language) -> Bool = {
-      TrainedData(language: $0.rawValue)?.isAvailable ?? false
+      TrainedData(language: $0.rawValue)?.isThere ?? false
     }
   ) {
     self.isReadable = isReadable

@@ -1,5 +1,5 @@
 internal import CProcess
-internal import Foundation
+package import Foundation
 internal import Synchronization
 
 /// A child that has loaded what work needs, and of which each piece of work gets a fresh copy.
@@ -32,6 +32,9 @@ extension ChildProcess {
   ///   which takes its copies along.
   func end(copy id: pid_t) -> CInt { ask(id) ?? SIGKILL }
 
+  /// Tells the child something that concerns the copies to come. It gives no answer.
+  package func tell(_ message: Data) { asking.withLock { _ in _ = channel.send(message) } }
+
   private func ask(_ number: Int32, giving socket: CInt? = nil) -> Int32? {
     asking.withLock { _ in
       guard channel.send(Self.message(number)), socket.map(channel.send(descriptor:)) ?? true,
@@ -58,13 +61,15 @@ extension ChildProcess {
   /// "dynamic mmap threshold"): with frames of some megabytes, nearly all that a reading takes.
   package static func returnFreedMemory() { cprocess_return_blocks(1 << 20) }
 
-  /// Makes copies of this process when its parent asks for them, and ends when the parent does.
+  /// Makes copies of this process when its parent asks for them.
   ///
   /// - Parameter work: the work of a copy; the channel has become its own.
+  /// - Returns: something else that the parent tells; `nil` when it is gone.
   package static func serve(
     on channel: MessageChannel, _ work: @escaping @Sendable () -> Never
-  ) -> Never {
-    while case .message(let message) = channel.receive(), let asked = number(message) {
+  ) -> Data? {
+    while case .message(let message) = channel.receive() {
+      guard let asked = number(message) else { return message }
       guard asked == copyRequest else {
         channel.send(self.message(cprocess_end(asked)))
         continue
@@ -77,8 +82,7 @@ extension ChildProcess {
       _ = close(socket)
       channel.send(self.message(id))
     }
-    // Not `exit`: what this process has loaded needs no farewell.
-    _exit(EXIT_SUCCESS)
+    return nil
   }
 
   /// The request for a copy; any other number is that of the copy that is to be ended.

@@ -73,7 +73,7 @@ extension ChildProcess {
         let null = unsafe open("/dev/null", O_WRONLY)
         _ = dup2(null, STDOUT_FILENO)
         _ = dup2(log?.input ?? null, STDERR_FILENO)
-        for descriptor in (STDERR_FILENO + 1)..<mostDescriptors { _ = close(descriptor) }
+        cprocess_close_others()
         work()
       }
     }
@@ -127,9 +127,6 @@ extension ChildProcess {
       return false
     #endif
   }
-
-  /// More files than a program has open that has only read its command line.
-  private static let mostDescriptors: CInt = 256
 }
 
 /// The work of a copy, on its way through C.

@@ -10,8 +10,10 @@ package final class MessageChannel: Sendable {
   /// The result of waiting for a message.
   package enum Arrival: Hashable, Sendable {
     case message(Data)
-    /// The other side is gone, or sends what is no message.
+    /// The other side is gone.
     case closed
+    /// The other side sends what is no message.
+    case invalid
     case timedOut
   }
 
@@ -48,7 +50,7 @@ package final class MessageChannel: Sendable {
     var bytes = Data()
     if let failure = read(4, into: &bytes, within: seconds, until: end) { return failure }
     let length = bytes.reduce(0) { $0 << 8 | Int($1) }
-    guard length <= Self.maximumBytes else { return .closed }
+    guard length <= Self.maximumBytes else { return .invalid }
     bytes.removeAll()
     if let failure = read(length, into: &bytes, within: seconds, until: end) { return failure }
     return .message(bytes)

@@ -30,10 +30,14 @@ package struct Sandbox: Hashable, Sendable, Codable {
   package static func enter(memory: Int, readable: [String]) -> Sandbox {
     let paths = unsafe readable.map { unsafe UnsafePointer(strdup($0)) }
     defer { unsafe paths.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
+    unsafe cprocess_forget_environment(keptVariable)
     let bound = reservedMemory < sanitizerMemory ? UInt64(clamping: memory) : 0
     let missing = unsafe cprocess_enter_sandbox(bound, paths, paths.count)
     return Sandbox(missing: Measure.allCases.filter { missing & $0.rawValue != 0 })
   }
+
+  /// The folder of trained data. The other variables are not needed any more.
+  private static let keptVariable = "TESSDATA_PREFIX"
 
   /// Bytes of address space that only a build with a sanitizer reserves. No limit fits it.
   private static let sanitizerMemory = 32 << 30

@@ -111,6 +111,20 @@ import Testing
       #expect(files.filter { $0.hasPrefix("socket:") }.count == 1)
     }
 
+    @Test func `a worker does not know the variables of the environment`() throws {
+      let folder = try TemporaryFolder()
+      let (run, worker) = try RunningProgram.stoppedWhileReading(
+        "switch.mp4", [long] + options, in: folder.url)
+      defer { run.signal(SIGKILL) }
+      func variables(of process: pid_t) throws -> String {
+        String(
+          decoding: try Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/environ")),
+          as: UTF8.self)
+      }
+      #expect(try variables(of: getpid()).contains("PATH="))
+      #expect(try !variables(of: worker).contains("PATH="))
+    }
+
     @Test func `no worker is left when the program is killed`() throws {
       let folder = try TemporaryFolder()
       let (run, worker) = try RunningProgram.stoppedWhileReading(

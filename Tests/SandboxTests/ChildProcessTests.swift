@@ -46,6 +46,27 @@ struct ChildProcessTests {
     #expect(lines.withLock { $0 } == ["one", "two"])
   }
 
+  #if os(Linux)
+    @Test func `a program gets no file that happens to be open here`() throws {
+      let lines = Mutex<[String]>([])
+      let log = try ProcessLog()
+      log.start { line in lines.withLock { $0.append(line) } }
+      let script = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try Data("ls /proc/self/fd >&2".utf8).write(to: script)
+      defer { try? FileManager.default.removeItem(at: script) }
+      // Unlike most, this file is left to programs that are started.
+      let file = try FileHandle(forReadingFrom: script)
+      #expect(dup2(file.fileDescriptor, 999) == 999)
+      defer { close(999) }
+      let child = try ChildProcess.start(program: "/bin/sh", argument: script.path, log: log)
+      #expect(child.channel.receive(within: 10) == .closed)
+      child.end()
+      log.finish()
+      let files = lines.withLock(\.self)
+      #expect(files.contains("2") && !files.contains("999"))
+    }
+  #endif
+
   @Test func `a program that is not there fails to start`() {
     #expect(throws: StartFailure.self) {
       let child = try ChildProcess.start(program: "/no/such", argument: "")

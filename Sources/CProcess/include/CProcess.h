@@ -18,8 +18,14 @@
 pid_t cprocess_copy(void (*work)(void *), void *context);
 
 // Starts a program in a session of its own: `input` is its standard input, `errors` its standard error (-1 for
-// none), and nobody hears its standard output. The number of the process, or -1.
+// none), its standard output is thrown away, and it gets no other file. The number of the process, or -1.
 pid_t cprocess_spawn(const char *program, const char *argument, int input, int errors);
+
+// Closes every file but the three standard ones.
+void cprocess_close_others(void);
+
+// Overwrites the variables of the environment but one, also where /proc shows them: passwords may be among them.
+void cprocess_forget_environment(const char *kept);
 
 // Ends a child of this process at once, and all that it has started; its status as `waitpid` tells it.
 int cprocess_end(pid_t child);

@@ -45,24 +45,13 @@ struct PageReaders: Sendable {
     }
   }
 
-  /// Reads page number `number` of a segment.
-  ///
-  /// While the language is not known, the first pages are read as English: that is right most
-  /// often, and shows the number in any language.
+  /// Reads page number `number` of a segment, in the language that its first pages speak.
   func read(_ still: PageStill, number: Int, segment: Int) async throws -> ReadPage {
-    var english: [PageMeasurement]?
-    if await search.isSearching, number < LanguageSearch.mostPages {
-      let pages = try await reader(.english, [.english]).measure(still)
-      english = pages
-      let place = LanguageSearch.Place(segment: segment, page: number)
-      if try await search.wants(place, from: still.still.start) {
-        await search.take(try await probe.evidence(of: still, english: pages))
-      }
+    let place = LanguageSearch.Place(segment: segment, page: number)
+    if number < LanguageSearch.mostPages, try await search.wants(place, from: still.still.start) {
+      await search.take(try await probe.evidence(of: still))
     }
     let language = try await search.language()
-    if let english, (language ?? .english) == .english {
-      return ReadPage(number: number, still: still, pages: english, language: language)
-    }
     let reader = try await reader(in: language)
     return ReadPage(
       number: number, still: still, pages: try await reader.measure(still), language: language)

@@ -1,4 +1,5 @@
 import Decoding
+import Files
 package import Foundation
 
 /// The kind of file at a path, behind any links.
@@ -40,5 +41,12 @@ package enum RecordingKind: Hashable, Sendable {
     guard let format = ContainerFormat(firstBytes: Array(bytes.prefix(ContainerFormat.length)))
     else { return nil }
     self = format.isStill ? .picture : .video
+  }
+
+  /// - Returns: `nil` where no regular file of these formats is.
+  init?(ofFileAt path: String) {
+    let url = URL(fileURLWithPath: path)
+    guard let head = FileContents.head(of: url, count: ContainerFormat.length) else { return nil }
+    self.init(firstBytes: head)
   }
 }

@@ -3,9 +3,9 @@ import Decoding
 package import Dex
 import Foundation
 import Imaging
-import Recognition
+package import Recognition
 import Reporting
-package import Verification
+import Verification
 
 /// The user's choice of data and settings for reading recordings.
 package struct ReadingSetup: Sendable, Codable {
@@ -78,11 +78,13 @@ package struct ReadingSetup: Sendable, Codable {
   }
 
   /// Returns the text reader with its first engines loaded: the English one, which reads all
-  /// numbers, and the one of the language that the user names.
+  /// numbers, the one of the language that the user names, and others that will be needed.
   ///
   /// - Throws: `Failure` when one of them is missing.
-  package func textReading() throws -> any TextRecognizing {
-    let languages = [.english, language].compactMap(\.self)
+  package func textReading(with others: Set<Language> = []) throws -> TextEnginePool {
+    let languages = Language.allCases.filter {
+      $0 == .english || $0 == language || others.contains($0)
+    }
     do {
       return try TextEnginePool(
         loading: languages.map(\.rawValue), engines: limits.decoding.threads,

@@ -9,7 +9,7 @@ import Verification
 /// The loaded data for reading, with the answer to each request.
 struct LoadedReading: Sendable {
   let parts: WorkerParts
-  private let recognizer: any TextRecognizing
+  private var recognizer: TextEnginePool
 
   /// Loads the dex and the tables, and beside them the text engine on a thread that ends
   /// afterwards.
@@ -21,6 +21,13 @@ struct LoadedReading: Sendable {
     let loaded = Result { try setup.parts(dex: .installed(), table: setup.table()) }
     recognizer = try beside.value()
     parts = try loaded.get()
+  }
+
+  /// Loads what is read in further languages, on the calling thread. What cannot be loaded is
+  /// left to the recording that needs it.
+  mutating func load(_ languages: Set<Language>, setup: ReadingSetup) {
+    if let loaded = try? setup.textReading(with: languages) { recognizer = loaded }
+    for language in languages { _ = parts.vocabularies[language] }
   }
 
   /// Files and folders that are read when they are needed: trained data of further languages, and
@@ -37,10 +44,12 @@ struct LoadedReading: Sendable {
   ) async -> WorkerAnswer {
     do {
       switch request {
-      case .prepare, .sandbox: return .failed("it was prepared already", .damaged)
+      case .prepare, .load, .sandbox: return .failed("it was prepared already", .damaged)
       case .read(let path, let sha256, let enrolments):
         let scan = Scan(parts: parts, recognizer: recognizer, enrolments: enrolments)
-        return .scan(try await scan.scan(ofRecordingAt: path, sha256: sha256, progress: progress))
+        let found = try await scan.scan(ofRecordingAt: path, sha256: sha256, progress: progress)
+        let loaded = await recognizer.languages.compactMap { Language(rawValue: $0) }
+        return .scan(found, loaded: Set(loaded))
       case .evidencePictures(let path, let seconds, let isRedacted):
         return .pictures(
           try await parts.evidencePictures(

@@ -28,11 +28,22 @@ package enum Worker {
       exit(EXIT_SUCCESS)
     }
     do {
-      let reading = try LoadedReading(setup: setup)
+      var reading = try LoadedReading(setup: setup)
       let isServer = ChildProcess.canServe
       send(.ready(reading.parts.versions, isServer: isServer), to: channel)
-      if isServer { ChildProcess.serve(on: channel) { read(with: reading, setup, on: channel) } }
-      read(with: reading, setup, on: channel)
+      if !isServer { read(with: reading, setup, on: channel) }
+      while let message = ChildProcess.serve(
+        on: channel,
+        { [reading] in
+          read(with: reading, setup, on: channel)
+        })
+      {
+        if case .load(let languages)? = WorkerRequest(message) {
+          reading.load(languages, setup: setup)
+        }
+      }
+      // Not `exit`: what this process has loaded needs no farewell.
+      _exit(EXIT_SUCCESS)
     } catch let error as Failure where error.status == .unavailable {
       send(.missing(error.description), to: channel)
     } catch {

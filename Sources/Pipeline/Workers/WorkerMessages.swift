@@ -7,6 +7,8 @@ import Verification
 enum WorkerRequest: Codable, Sendable {
   /// Always the first request, and sent only once.
   case prepare(ReadingSetup)
+  /// Has the process that is copied load further languages; not answered.
+  case load(Set<Language>)
   case read(path: String, sha256: String, Enrolments)
   case explain(Entry, path: String, language: Language?)
   case examineLayout(path: String, seconds: Double?)
@@ -27,7 +29,7 @@ enum WorkerRequest: Codable, Sendable {
   /// The recording that it is about.
   var recording: String? {
     switch self {
-    case .prepare, .sandbox: nil
+    case .prepare, .load, .sandbox: nil
     case .read(let path, _, _), .explain(_, let path, _), .examineLayout(let path, _),
       .evidencePictures(let path, _, _), .comparePictures(_, let path):
       path
@@ -57,7 +59,8 @@ enum WorkerAnswer: Codable, Sendable {
   /// The access that has been taken from the process that is to read a recording.
   case sandboxed(Sandbox)
   case progress(RecordingProgress)
-  case scan(ScannedRecording)
+  /// A recording, and the languages whose data it needed.
+  case scan(ScannedRecording, loaded: Set<Language>)
   /// An explanation; `nil` when there is nothing to be explained.
   case pictures(ExplanationPictures?)
   /// This one recording cannot be read.
@@ -80,7 +83,7 @@ enum WorkerAnswer: Codable, Sendable {
       [progress.seconds, progress.duration, Double(progress.frames)].allSatisfy {
         $0.magnitude <= Self.most
       }
-    case .scan(let scan):
+    case .scan(let scan, _):
       scan.isPlausible && scan.entries.allSatisfy(\.isPlausible)
         && scan.boxes.allSatisfy(\.isPlausible)
     default: true

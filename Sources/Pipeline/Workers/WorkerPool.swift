@@ -24,6 +24,9 @@ package final class WorkerPool: RecordingScanner {
     var isLogging = false
     var versions: ReadingVersions?
     var enrolments: [Enrolment] = []
+    /// The languages that pictures needed so far. Loading their data takes longer than reading a
+    /// picture, and the next one is likely to need them, too.
+    var languages: Set<Language> = []
   }
 
   /// - Parameters:
@@ -89,7 +92,8 @@ package final class WorkerPool: RecordingScanner {
       path: path, sha256: sha256, Enrolments(enrolments, besides: sha256))
     return try await withWorker(for: request) { worker in
       let answer = try await worker.answer(to: request, sandboxed: warnOnce, progress: progress)
-      guard case .scan(var scan) = answer else { throw worker.nonsense() }
+      guard case .scan(var scan, let languages) = answer else { throw worker.nonsense() }
+      if scan.frames == 1 { state.withLock { $0.languages.formUnion(languages) } }
       scan.path = path
       scan.sha256 = sha256
       for place in scan.entries.indices {
@@ -162,7 +166,10 @@ extension WorkerPool {
         return server
       }
       do {
-        if let worker = try await server.worker(loaded: versions) { return worker }
+        let languages = state.withLock(\.languages)
+        if let worker = try await server.worker(loaded: versions, languages: languages) {
+          return worker
+        }
         forget(server)
       } catch let failure as StartFailure {
         throw Failure(failure.description, .unavailable)

@@ -1,5 +1,6 @@
 import Collection
 import Decoding
+import Dex
 import Foundation
 import Reporting
 import Sandbox
@@ -18,6 +19,8 @@ final class WorkerServer: Sendable {
     var versions: ReadingVersions?
     /// True once the process itself has been given away to read a recording.
     var isUsedUp = false
+    /// The languages that it was told to load.
+    var languages: Set<Language> = []
   }
 
   /// Makes a process a server, and has it begin to load.
@@ -30,17 +33,23 @@ final class WorkerServer: Sendable {
   /// Returns a process that has everything loaded and has seen no recording; waits until there is
   /// one.
   ///
-  /// - Parameter versions: the versions that it must have loaded.
+  /// - Parameters:
+  ///   - versions: the versions that it must have loaded.
+  ///   - languages: are loaded before, where the process can be copied.
   /// - Returns: `nil` when this server has none left.
   /// - Throws: `Failure`, `StartFailure` or `WorkerLoss`.
-  func worker(loaded versions: ReadingVersions) async throws -> WorkerProcess? {
-    try await process.wait { try self.start(loaded: versions) }
+  func worker(
+    loaded versions: ReadingVersions, languages: Set<Language>
+  ) async throws -> WorkerProcess? {
+    try await process.wait { try self.start(loaded: versions, languages: languages) }
   }
 
   /// Ends the process and its copies.
   func end() { process.end() }
 
-  private func start(loaded versions: ReadingVersions) throws -> WorkerProcess? {
+  private func start(
+    loaded versions: ReadingVersions, languages: Set<Language>
+  ) throws -> WorkerProcess? {
     if state.withLock(\.isUsedUp) { return nil }
     if state.withLock({ $0.versions == nil }) {
       let (loaded, isServer) = try greeting()
@@ -52,6 +61,11 @@ final class WorkerServer: Sendable {
       }
       if !isServer { return WorkerProcess(process, limits: setup.limits) }
     }
+    let isNew = state.withLock { state in
+      defer { state.languages.formUnion(languages) }
+      return !languages.isSubset(of: state.languages)
+    }
+    if isNew { process.tell(try WorkerRequest.load(languages).message) }
     guard let copy = try process.copy() else { throw WorkerLoss.ended(process.end()) }
     return WorkerProcess(copy, limits: setup.limits)
   }
@@ -67,7 +81,7 @@ final class WorkerServer: Sendable {
       case .missing(let part): throw Failure(part, .unavailable)
       default: throw WorkerLoss.nonsense
       }
-    case .closed: throw WorkerLoss.ended(process.end())
+    case .closed, .invalid: throw WorkerLoss.ended(process.end())
     case .timedOut: throw WorkerLoss.timedOut(seconds: setup.limits.timeout)
     }
   }
@@ -99,8 +113,11 @@ final class WorkerProcess: Sendable {
     progress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
   ) async throws -> WorkerAnswer {
     let message = try request.message
+    // A picture has no length, whatever the process says.
+    let isPicture = request.recording.flatMap(RecordingKind.init(ofFileAt:)) == .picture
     let start = SuspendingClock.now
     return try await child.wait {
+      var isLengthKnown = isPicture
       self.child.channel.send(message)
       // A worker ends by itself when its time is over; it is given as long again as it may say
       // nothing.
@@ -113,15 +130,23 @@ final class WorkerProcess: Sendable {
       while true {
         switch try receive() {
         case .progress(let seen):
-          most = self.limits.decoding.time(forLength: seen.duration) + self.limits.timeout
+          if !isLengthKnown, seen.duration > 0 {
+            isLengthKnown = true
+            most = self.limits.decoding.time(forLength: seen.duration) + self.limits.timeout
+          }
           progress(seen)
         case .failed(let reason, let failure):
-          throw UnreadRecording(description: reason, failure: failure)
+          throw UnreadRecording(
+            description: String(decoding: reason.utf8.prefix(Self.longestReason), as: UTF8.self),
+            failure: failure)
         case let answer: return answer
         }
       }
     }
   }
+
+  /// The most bytes of a reason that are told.
+  private static let longestReason = 4000
 
   /// Gives up a process that does not answer as it should.
   func nonsense() -> WorkerLoss {
@@ -139,6 +164,7 @@ final class WorkerProcess: Sendable {
       guard let answer = WorkerAnswer(message) else { throw nonsense() }
       return answer
     case .closed: throw .ended(child.end())
+    case .invalid: throw nonsense()
     case .timedOut:
       self.end()
       if SuspendingClock.now >= end { throw .overdue(seconds: most) }

@@ -60,6 +60,9 @@ package struct TrainedData: Hashable, Sendable {
     }
   }
 
+  /// True where Tesseract finds the data. Their settings alone are loaded, in some ms.
+  package var isThere: Bool { TextEngine.finds(self) }
+
   private static let answers = Mutex<[String: Bool]>([:])
 }
 

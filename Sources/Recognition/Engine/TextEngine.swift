@@ -35,6 +35,16 @@ package import Verification
 
   private static let loading = Mutex<Void>(())
 
+  /// Returns true where Tesseract finds the trained data, of which only the settings are loaded.
+  static func finds(_ data: TrainedData) -> Bool {
+    loading.withLock { _ in
+      guard let api = unsafe TessBaseAPICreate() else { return false }
+      defer { unsafe TessBaseAPIDelete(api) }
+      unsafe _ = TessBaseAPISetVariable(api, "debug_file", "/dev/null")
+      return unsafe ctesseract_load_settings(api, data.name) == 0
+    }
+  }
+
   private static func load(language: String) throws(RecognitionError) -> sending TextEngine {
     TesseractLibrary.prepare()
     guard let data = TrainedData(language: language) else { throw .unknownLanguage(language) }

@@ -69,6 +69,9 @@ package final class TextEnginePool: TextRecognizing {
     return answer
   }
 
+  /// The languages besides English whose data are loaded.
+  package var languages: [String] { get async { await others.languages.filter(Self.isOther) } }
+
   /// The number of lines that an engine has read so far, for tests and measurements.
   package var readLines: Int { memory.kept }
 }

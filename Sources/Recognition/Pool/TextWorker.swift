@@ -31,6 +31,9 @@ actor TextWorker {
   /// Loads the engine of a language before its first line comes. Returns false when it cannot.
   func canRead(language: String) -> Bool { (try? engine(for: language)) != nil }
 
+  /// The languages whose data are loaded.
+  var languages: [String] { engines.map(\.language) }
+
   private func engine(for language: String) throws(RecognitionError) -> TextEngine {
     if let engine = engines.first(where: { $0.language == language }) { return engine }
     let engine = try TextEngine.open(language: language)

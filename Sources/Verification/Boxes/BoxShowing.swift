@@ -66,11 +66,13 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     let places = slots.enumerated().allSatisfy { i, slot in
       slot.row == i / Self.columns + 1 && slot.column == i % Self.columns + 1
         && slot.candidates.count <= Slot.mostCandidates
+        && [slot.species, slot.form].allSatisfy(Plausible.text)
     }
     return (0...most).contains(index) && start.magnitude <= 1e9 && end.magnitude <= 1e9
       && start <= end && slots.count == Self.rows * Self.columns && places
       && counts.allSatisfy { (0...most).contains($0) } && (number == nil) == (total == nil)
       && (number ?? 1) >= 1 && (number ?? 1) <= (total ?? 1) && title?.isEmpty != true
+      && Plausible.text(title)
   }
 
   /// True where there is no picture, or it is a JPEG file of a possible size.

@@ -57,7 +57,9 @@ package struct Entry: Hashable, Sendable, Codable {
       claims.species, claims.form, claims.nickname, claims.trainer, claims.trainerId,
     ]
     return Plausible.count(self.index) && Plausible.time(self.start) && Plausible.time(self.end)
-      && texts.allSatisfy(Plausible.text)
+      && self.start <= self.end && (self.speciesId ?? 1) > 0 && (1...100).contains(self.level ?? 1)
+      && (texts + evidence.texts).allSatisfy(Plausible.text)
+      && Set(pictures.map(\.kind)).count == pictures.count
   }
 }
 

@@ -147,4 +147,14 @@ package struct Evidence: Hashable, Sendable, Codable {
   package var details: [Reason: [String: Detail]]?
 
   package init() {}
+
+  /// Its texts, which come from the recording.
+  var texts: [String?] {
+    [
+      number?.text, name?.text, name?.value, nickname?.text, nickname?.value, types?.text,
+      gender?.text, shiny?.text, level?.text, trainer?.text, trainer?.value, trainerId?.text,
+      trainerId?.value, pokemonLanguage?.text, sprite?.reference, sprite?.nearest?.form,
+      runnerUp?.form, runnerUp?.nickname,
+    ] + [name, nickname, trainer, trainerId].flatMap { $0?.dissent ?? [] }
+  }
 }

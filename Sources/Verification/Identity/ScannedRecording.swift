@@ -92,5 +92,11 @@ package struct ScannedRecording: Hashable, Sendable, Codable {
   /// anything.
   package var isPlausible: Bool {
     Plausible.time(duration) && [width, height, frames, stableFrames].allSatisfy(Plausible.count)
+      && [codec, error].allSatisfy(Plausible.text)
+      && max(entries.count, boxes.count) <= Self.mostEntries
+      && zip(entries, entries.dropFirst()).allSatisfy { $0.index < $1.index }
   }
+
+  /// The most entries, and the most showings of boxes: HOME holds 6,000 Pokémon.
+  private static let mostEntries = 6000
 }

@@ -19,25 +19,22 @@ package struct LanguageProbe: Sendable {
 
   /// Returns the evidence of `still` for each language.
   ///
-  /// Languages in Latin letters are told apart by the English engine's readings: name and types,
-  /// which are read anyway, and nature and ability where these do not suffice. Only text that fits
-  /// none of them is read with the engines of other scripts, one after the other.
-  ///
-  /// - Parameter english: the still's pages as they are read in English.
-  package func evidence(
-    of still: PageStill, english: [PageMeasurement]
-  ) async throws -> LanguageEvidence {
-    var page = PageWords(english)
-    var evidence = try words.evidence(of: page, for: Language.latin)
+  /// Languages in Latin letters are told apart by the English engine's readings: name and types
+  /// first, then nature and ability where these do not suffice. Only text that fits none of them is
+  /// read with the engines of other scripts, one after the other.
+  package func evidence(of still: PageStill) async throws -> LanguageEvidence {
+    let page = try reader(.english).page(on: still)
+    var seen = try await page.identityWords()
+    var evidence = try words.evidence(of: seen, for: Language.latin)
     for (kind, field) in Self.fields {
       if evidence.told != nil { return evidence }
-      if let line = try reader(.english).page(on: still).cluster(field) {
-        try await page.take(line, as: kind, in: .english, by: recognizer)
+      if let line = page.cluster(field) {
+        try await seen.take(line, as: kind, in: .english, by: recognizer)
       }
-      evidence = try words.evidence(of: page, for: Language.latin)
+      evidence = try words.evidence(of: seen, for: Language.latin)
     }
     if evidence.best != nil { return evidence }
-    let number = page.number
+    let number = seen.number
     return try await words.otherScripts(after: evidence) { language in
       try await read(still, in: language, number: number)
     }
@@ -49,30 +46,47 @@ package struct LanguageProbe: Sendable {
   ) async throws -> PageWords? {
     guard await recognizer.canRead(language: language.rawValue) else { return nil }
     let page = try reader(language).page(on: still)
-    var measured = PageMeasurement(time: still.still.start)
-    let name: TextLine?
-    switch still.registration.layout.anchor {
-    case .bars:
-      _ = try await page.measureStrip(into: &measured.fields)
-      name = page.stripName()
-    case .panel:
-      try await page.measurePill(into: &measured.fields)
-      name = page.panelName()
-    }
-    var words = PageWords([measured])
-    words.number = number ?? words.number
-    words.foregrounds[.name] = name?.plane
+    var seen = try await page.identityWords()
+    seen.number = number ?? seen.number
+    seen.foregrounds[.name] = page.nameLine?.plane
     for (kind, field) in Self.fields {
       guard let line = page.cluster(field) else { continue }
-      try await words.take(line, as: kind, in: language, by: recognizer)
+      try await seen.take(line, as: kind, in: language, by: recognizer)
     }
-    return words
+    return seen
   }
 
   private static let fields = [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)]
 }
 
+extension Page {
+  /// Reads number, name and types.
+  fileprivate func identityWords() async throws -> PageWords {
+    var fields = PageFields()
+    switch registration.layout.anchor {
+    case .bars: _ = try await measureStrip(into: &fields)
+    case .panel: try await measurePill(into: &fields)
+    }
+    return PageWords(fields)
+  }
+
+  /// The line of the species' name.
+  fileprivate var nameLine: TextLine? {
+    switch registration.layout.anchor {
+    case .bars: stripName()
+    case .panel: panelName()
+    }
+  }
+}
+
 extension PageWords {
+  /// Takes the words from a page's fields.
+  fileprivate init(_ fields: PageFields) {
+    number = fields.number?.best
+    if let text = fields.name?.text { texts[.name] = [text] }
+    if !fields.typeWords.isEmpty { texts[.type] = fields.typeWords }
+  }
+
   /// Takes a line with its text, as the trained data of a language read it once.
   fileprivate mutating func take(
     _ line: TextLine, as kind: Kind, in language: Language, by recognizer: any TextRecognizing

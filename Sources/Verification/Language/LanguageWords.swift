@@ -51,12 +51,3 @@ struct PageWords: Equatable, Sendable {
   /// The foreground of each text, cropped to it, 255 for full foreground.
   var foregrounds: [Kind: Plane] = [:]
 }
-
-extension PageWords {
-  /// Takes the words from the measurements of one still.
-  init(_ pages: [PageMeasurement]) {
-    number = Measurement.mean(pages.compactMap(\.number))?.best
-    if let name = pages.compactMap(\.name?.text).first { texts[.name] = [name] }
-    if let types = pages.map(\.typeWords).first(where: { !$0.isEmpty }) { texts[.type] = types }
-  }
-}
