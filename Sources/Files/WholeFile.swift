@@ -8,10 +8,14 @@ package enum WholeFile {
   private static let writers = DispatchQueue(label: "WholeFile", attributes: .concurrent)
 
   /// Writes a temporary file beside the old one, synchronizes it and renames it over the old one.
-  /// Then it synchronizes the folder, so that the new name is on the disk too.
+  /// Then it synchronizes the folder, so that the new name is on the disk too. Who may read the old
+  /// file may read the new one, and nobody else.
   package static func write(_ contents: Data, to url: URL) throws {
     try toTheEnd {
+      let files = FileManager.default
+      let old = try? files.attributesOfItem(atPath: url.path)[.posixPermissions]
       try contents.write(to: url, options: .atomic)
+      if let old { try files.setAttributes([.posixPermissions: old], ofItemAtPath: url.path) }
       let folder = try FileHandle(forReadingFrom: url.deletingLastPathComponent())
       defer { try? folder.close() }
       try folder.synchronize()

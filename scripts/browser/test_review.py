@@ -26,6 +26,7 @@ class Served:
         )
         self.address = self.process.stdout.readline().strip()
         self.port = urlsplit(self.address).port
+        self.room = urlsplit(self.address).path.rstrip("/")
 
     def stop(self, number=signal.SIGINT):
         self.process.send_signal(number)
@@ -36,7 +37,7 @@ class Served:
     def ask(self, method, path, body=None, **headers):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request(method, path, body=body, headers=headers)
+        connection.request(method, self.room + path, body=body, headers=headers)
         response = connection.getresponse()
         answer = response.read()
         connection.close()
@@ -246,7 +247,13 @@ class Review(BrowserCase):
         cookie = admitted.getheader("Set-Cookie")
         self.assertIn("HttpOnly", cookie)
         self.assertIn("SameSite=Strict", cookie)
+        # Servers of other users on this computer get no cookie.
+        self.assertTrue(cookie.endswith(f"; Path={served.room}/") and len(served.room) > 32)
         cookie = cookie.split(";")[0]
+        served.room, room = "", served.room
+        self.assertEqual(404, served.ask("GET", "/", Cookie=cookie)[0].status)
+        self.assertEqual(403, served.ask("GET", f"/?{key}")[0].status)
+        served.room = room
         # The address works again, for whoever knows it.
         self.assertIn("Set-Cookie", served.ask("GET", f"/?{key}")[0].headers)
         self.assertTrue(cookie.startswith(f"verify-review-{port}="))

@@ -10,7 +10,7 @@ async function send(card, decision) {
   show(card, "", "Saving …");
   let response, answer;
   try {
-    response = await post("/decisions", decision);
+    response = await post("decisions", decision);
     answer = await response.json();
   } catch {
     show(card, "failed", "Not saved: verify review does not answer. Start it again.");
@@ -44,7 +44,7 @@ function conflict(card, answer) {
 async function withdraw(card) {
   let response, answer;
   try {
-    response = await post("/undo", { entry: card.id, standing: stateOf(card.id).standing });
+    response = await post("undo", { entry: card.id, standing: stateOf(card.id).standing });
     answer = await response.json();
   } catch {
     say("Not undone: verify review does not answer.", true);

@@ -17,9 +17,10 @@ final class ReviewConnections: Sendable {
   private let limit: Duration
   private let open = Mutex(0)
 
-  /// Bytes that a connection may send: the largest request that is answered, with as much again for
-  /// its head.
-  private static let mostBytes = 2 * ReviewGate.mostBytes
+  /// Bytes that a connection may send: the largest request that is answered, and its head. The time
+  /// that the server takes for a head grows with its square.
+  private static let mostBytes = ReviewGate.mostBytes + mostHead
+  private static let mostHead = 1 << 14
   /// Connections at once; a browser has six.
   private static let mostConnections = 100
   /// Bytes passed on at a time.
@@ -82,15 +83,16 @@ final class ReviewConnections: Sendable {
     guard let inner = try? await AsyncSocket.connected(to: .unix(path: server), pool: pool) else {
       return
     }
+    let request = OnlyRequest(to: inner)
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
-        // The server, which may go on to wait for another request, is told that none comes.
-        let isAll = await Self.pass(from: browser, to: inner, most: Self.mostBytes)
-        if isAll { _ = shutdown(inner.socket.file.rawValue, Int32(SHUT_WR)) }
-        return isAll
+        let isAll = await Self.pass(
+          from: browser, to: inner, most: Self.mostBytes, head: Self.mostHead)
+        if isAll { request.end() }
+        return request.hasEnded
       }
       group.addTask {
-        _ = await Self.pass(from: inner, to: browser, most: .max)
+        _ = await Self.pass(from: inner, to: browser) { request.end() }
         return false
       }
       group.addTask { [limit] in
@@ -104,14 +106,50 @@ final class ReviewConnections: Sendable {
   }
 
   /// Returns whether all was passed on up to the end, and no limit reached.
+  ///
+  /// - Parameters:
+  ///   - most: the most bytes.
+  ///   - head: the most bytes before the first empty line.
+  ///   - began: called with each part, before it is passed on.
   private static func pass(
-    from source: AsyncSocket, to target: AsyncSocket, most: Int
+    from source: AsyncSocket, to target: AsyncSocket, most: Int = .max, head: Int = .max,
+    began: () -> Void = {}
   ) async -> Bool {
-    var rest = most
+    var (rest, start) = (most, [UInt8]())
+    var isInHead = head < .max
     while let bytes = try? await source.read(atMost: part) {
+      began()
       rest -= bytes.count
+      if isInHead {
+        start += bytes
+        let end = start.prefix(head + headEnd.count).firstRange(of: headEnd)
+        guard end != nil || start.count <= head else { return false }
+        isInHead = end == nil
+      }
       guard rest >= 0, (try? await target.write(Data(bytes))) != nil else { return false }
     }
     return true
+  }
+
+  /// The empty line that ends a head (RFC 9112, section 2.1).
+  private static let headEnd = Array("\r\n\r\n".utf8)
+}
+
+/// The one request that a connection may make. The server closes the connection after its answer
+/// only where it is told that no other request comes.
+private final class OnlyRequest: Sendable {
+  private let server: AsyncSocket
+  private let ended = Mutex(false)
+
+  init(to server: AsyncSocket) { self.server = server }
+
+  var hasEnded: Bool { ended.withLock(\.self) }
+
+  /// Ends the request, when the browser has said all or the answer has begun.
+  func end() {
+    ended.withLock { ended in
+      if !ended { _ = shutdown(server.socket.file.rawValue, Int32(SHUT_WR)) }
+      ended = true
+    }
   }
 }

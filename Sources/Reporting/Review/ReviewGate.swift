@@ -18,8 +18,7 @@ struct ReviewGate: Sendable {
 
   /// The most bytes of a request's body: a decision has a few hundred.
   static let mostBytes = 65_536
-  /// The cookie's name. Cookies belong to a host, not to a port, so two reviews at once need two
-  /// names.
+  /// The cookie's name.
   var cookieName: String { "verify-review-\(port)" }
 
   /// The parts of a request that the gate checks.

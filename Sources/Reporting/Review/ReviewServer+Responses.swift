@@ -47,8 +47,8 @@ extension ReviewServer {
       """
       <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Review</title>
       <link rel="icon" href="data:,">
-      <meta http-equiv="refresh" content="0; url=/"></head>
-      <body><a href="/">The review</a></body></html>
+      <meta http-equiv="refresh" content="0; url=./"></head>
+      <body><a href="./">The review</a></body></html>
       """, policy: "default-src 'none'; img-src data:", cookie: cookie)
   }
 

@@ -11,6 +11,9 @@ package actor ReviewServer {
   private let session = ReviewGate.secret()
   private let token = ReviewGate.secret()
   private let invitation = ReviewGate.secret()
+  /// The folder of all addresses. A browser sends a cookie to every server of a host, whatever its
+  /// port, but only below the cookie's path, which another one cannot know (RFC 6265, 8.5).
+  private let room = "/\(ReviewGate.secret())"
   private var lastRequest = ContinuousClock.now
   private var gate: ReviewGate?
 
@@ -85,7 +88,7 @@ package actor ReviewServer {
       try await server.waitUntilListening(timeout: Self.startLimit)
       gate = ReviewGate(port: connections.port, session: session, token: token)
       group.addTask { try await connections.run() }
-      log("http://127.0.0.1:\(connections.port)/?open=\(invitation)")
+      log("http://127.0.0.1:\(connections.port)\(room)/?open=\(invitation)")
       group.addTask { try await self.waitUntilIdle() }
       _ = try await group.next()
       group.cancelAll()
@@ -104,7 +107,8 @@ package actor ReviewServer {
   private func answer(_ request: HTTPRequest) async -> HTTPResponse {
     guard let gate else { return Self.response(.serviceUnavailable, "not yet") }
     let asked = ReviewGate.Request(request)
-    if request.path == "/", let key = request.query.first(where: { $0.name == "open" })?.value {
+    let path = path(of: request)
+    if path == "/", let key = request.query.first(where: { $0.name == "open" })?.value {
       return admit(key, asked, gate)
     }
     switch gate.judge(asked) {
@@ -114,7 +118,7 @@ package actor ReviewServer {
     }
     lastRequest = .now
     do {
-      switch (request.method, request.path) {
+      switch (request.method, path) {
       case (.GET, "/"):
         let report = try HTMLReport(await desk.report(), destination: .server(token: token))
         return Self.page(report.page, policy: report.policy)
@@ -135,6 +139,12 @@ package actor ReviewServer {
     }
   }
 
+  /// Returns the path in the review's room; empty outside. The server drops a slash at the end.
+  private func path(of request: HTTPRequest) -> String {
+    if request.path == room { return "/" }
+    return request.path.hasPrefix(room + "/") ? String(request.path.dropFirst(room.count)) : ""
+  }
+
   /// Admits each browser that knows the printed address, which nobody else can know.
   private func admit(
     _ key: String, _ request: ReviewGate.Request, _ gate: ReviewGate
@@ -147,7 +157,8 @@ package actor ReviewServer {
       return Self.response(.forbidden, "open the address that verify review printed")
     }
     lastRequest = .now
-    return Self.entrance(cookie: "\(gate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/")
+    return Self.entrance(
+      cookie: "\(gate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=\(room)/")
   }
 
   private func decide(_ body: Data) async throws -> HTTPResponse {

@@ -22,9 +22,13 @@ struct Interruption {
     stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void = {},
     log: @escaping @Sendable (RunStatus) -> Void = Self.log
   ) {
-    let statuses: [(CInt, RunStatus)] = [(SIGINT, .interrupted), (SIGTERM, .terminated)]
-    sources = statuses.map { number, status in
-      signal(number, SIG_IGN)
+    let statuses: [(CInt, RunStatus)] = [
+      (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
+    ]
+    sources = statuses.compactMap { number, status in
+      let former = signal(number, SIG_IGN)
+      // `nohup` has the program go on when its terminal is gone.
+      if number == SIGHUP, unsafe unsafeBitCast(former, to: Int.self) == Self.ignored { return nil }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         prepare()
@@ -42,6 +46,8 @@ struct Interruption {
       return source
     }
   }
+
+  private static let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
 
   /// Logs what has ended a command that reads no recordings.
   static func logBriefly(_ status: RunStatus) {

@@ -64,10 +64,21 @@ enum OutputFile {
     try StandardStream.output.writeLines(paths.map(TerminalText.escaped))
   }
 
-  /// The file behind any links, so that the links stay.
+  /// The file behind any links, so that the links stay. It may not exist yet.
   private static func place(_ path: String) -> URL {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    var place = URL(fileURLWithPath: path)
+    for _ in 0..<mostLinks {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+      else { break }
+      place =
+        URL(fileURLWithPath: target, relativeTo: place.deletingLastPathComponent())
+        .absoluteURL
+    }
+    return place.resolvingSymlinksInPath()
   }
+
+  /// The most links on the way to a file, as for the kernel (path_resolution(7)).
+  private static let mostLinks = 40
 
   /// The kind of the existing file, when it must not be replaced; otherwise `nil`.
   private static func precious(_ url: URL, below contents: Data) -> String? {

@@ -53,8 +53,9 @@ enum StandardStream {
   }
 
   /// Opens the standard streams that are closed, so that no other file takes their place. To write
-  /// to one of them is an error, as it was.
+  /// to one of them is an error, as it was. So is a file that may grow no further (setrlimit(2)).
   static func reserve() {
+    signal(SIGXFSZ, SIG_IGN)
     var descriptor: CInt
     repeat { descriptor = unsafe open("/dev/null", O_RDONLY) } while (0...2).contains(descriptor)
     if descriptor > 2 { close(descriptor) }

@@ -99,4 +99,20 @@ struct ReviewServerTests {
       #expect(head == "HTTP/1.1 403")
     }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a connection ends with its answer`() async throws {
+    let request = ["GET / HTTP/1.1\r\nHost: a\r\n\r\n"]
+    try await withConnection(saying: request, limit: .seconds(600)) { socket in
+      await #expect(throws: SocketError.self) { while true { _ = try await socket.read() } }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a head that is longer than any is not passed on`() async throws {
+    let request = ["GET / HTTP/1.1\r\nHost: " + String(repeating: "a", count: 20_000)]
+    try await withConnection(saying: request, limit: .seconds(600)) { socket in
+      await #expect(throws: SocketError.self) { while true { _ = try await socket.read() } }
+    }
+  }
 }
