@@ -136,4 +136,62 @@ struct ClaimTests {
     let rows = try store.collection()
     #expect(rows.map(\.isVerified) == [true, true])
   }
+
+  @Test func `a Pokémon that has left takes up no later line`() throws {
+    _ = try take([(pikachu, nil)])
+    try read("a", ["111111"])
+    let row = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(row), .status(.seen))])
+    #expect(try total == 0)
+    #expect(try take([(pikachu, nil)]).changed == 1)
+    #expect(try store.collection().filter(\.isProven).map(\.isOwned) == [false])
+    #expect(try total == 1)
+    try read("b", ["222222"])
+    #expect(try total == 1)
+    let owned = try store.collection().filter(\.isOwned)
+    #expect(owned.map(\.pokemon.trainerId) == ["222222"])
+  }
+
+  @Test func `answers about a Pokémon change no count of a line`() throws {
+    _ = try take([(pikachu, 3)])
+    try read("a", ["111111"])
+    try read("b", ["111111"], level: 60)
+    #expect(try total == 3)
+    let row = try #require(try store.collection().first { $0.isVerified }?.id)
+    try store.starting(.merge).join([row])
+    #expect(try total == 3)
+    try store.starting(.split).split(row, entries: [])
+    #expect(try counts == [1, 2])
+  }
+
+  @Test func `two that a person joined take up one of several`() throws {
+    _ = try take([(pikachu, 2)])
+    for (digit, nickname) in [("a", "Bolt"), ("b", "Sparky")] {
+      let entry = CollectionStoreTests.entry { $0.nickname = nickname }
+      _ = try store.starting(.read).record(
+        CollectionStoreTests.scan(digit, entries: [entry]), versions: CollectionStoreTests.versions)
+    }
+    #expect(try counts == [1, 1])
+    try store.starting(.merge).join(try store.collection().compactMap(\.id))
+    #expect(try counts == [2])
+  }
+
+  @Test func `a Pokémon that is asked about takes up no line`() throws {
+    _ = try take([(pikachu, 2)])
+    try read("a", ["111111"])
+    try read("b", ["111112"])
+    #expect(try store.collection().map(\.isOwned).sorted { $0 && !$1 } == [true, false])
+    #expect(try total == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `lines of one list are different Pokémon, whichever comes first`(isListFirst: Bool) throws {
+    let whole = OwnedPokemon(pokemonId: 25, gender: .male, trainerId: "111111", level: 50)
+    let lines = [(whole, count: Int?.none), (male, count: nil)]
+    if isListFirst { _ = try take(lines) }
+    try read("a", ["111111"])
+    if !isListFirst { _ = try take(lines) }
+    #expect(try total == 2)
+    #expect(try take(lines).unchanged == 2)
+  }
 }

@@ -47,8 +47,12 @@ struct MigrationTests {
     version: Int
   ) throws {
     let queue = try database(ofSchema: version)
+    let columns = try queue.read {
+      try String.fetchAll($0, sql: "SELECT name FROM pragma_table_info('collection')")
+    }
     let collection =
-      "SELECT * FROM collection ORDER BY pokemonId, form, gender, isShiny, nickname, level"
+      "SELECT \(columns.joined(separator: ", ")) FROM collection "
+      + "ORDER BY pokemonId, form, gender, isShiny, nickname, level"
     let before = try queue.read { try Row.fetchAll($0, sql: collection) }
     let old = try CollectionStore(writer: queue, path: "(memory)", now: { Date() })
     #expect(try schema(old.writer) == schema(CollectionStoreTests.store().writer))

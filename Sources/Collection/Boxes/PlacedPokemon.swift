@@ -44,11 +44,13 @@ extension CollectionStore {
 extension StoredBoxes {
   /// Returns the Pokémon that only box pages show.
   ///
-  /// A slot that may show a verified Pokémon without a known place adds none, because it may be
-  /// that one.
+  /// A slot that may show an owned or proven Pokémon without a known place adds none, because it
+  /// may be that one. Proven ones come first, and each counts as often as it is owned.
   package func seen(beside rows: [PlacedPokemon]) -> [PlacedPokemon] {
+    let free = rows.filter(\.places.isEmpty).map(\.entry)
+    let order = free.filter(\.isProven) + free.filter { $0.isOwned && !$0.isProven }
     var open = Dictionary(
-      grouping: rows.filter { $0.entry.isVerified && $0.places.isEmpty }.map(\.entry),
+      grouping: order.flatMap { Array(repeating: $0, count: max(1, $0.count)) },
       by: \.pokemon.pokemonId)
     return inventory.filled.compactMap { place in
       guard self.rows[place] == nil, let slot = inventory.slots[place],
@@ -102,7 +104,7 @@ extension CollectionStore {
             WHERE individualId IS NOT NULL AND field = 'status' AND date > ?
             """, arguments: [readings[start].readDate]))
       let absent = try Self.collection(in: database).filter { entry in
-        guard let id = entry.id, entry.isVerified, entry.status.isOwned else { return false }
+        guard let id = entry.id, entry.isProven, entry.status.isOwned else { return false }
         return !known.contains(id) && !boxes.mayHold(entry.pokemon, row: id)
       }
       let placed = StoredBoxes.everPlaced(

@@ -36,7 +36,7 @@ package struct ChecklistProgress: Hashable, Sendable {
     lines = checklist.pokemon.map { entry in
       let met = owned[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) }
       let state: State =
-        met.contains(where: \.isVerified)
+        met.contains { $0.proven.map(entry.isMet) == true }
         ? .verified
         : met.contains(where: \.isOwned) ? .unproven : met.isEmpty ? .missing : .seen
       return Line(entry: entry, state: state)

@@ -151,7 +151,25 @@ extension CollectionStore {
                 WHERE own.pokemonId = d.pokemonId)
               AND NOT EXISTS (SELECT * FROM owned WHERE owned.pokemonId = d.pokemonId))
         """, ["description": description])
-      if isItsOwn { try insert(.status(.seen), of: description, runId: run, in: database) }
+      guard isItsOwn else { continue }
+      let status = try ownStatus(of: description, in: database) ?? .seen
+      try insert(.status(status), of: description, runId: run, in: database)
     }
+  }
+
+  /// Returns the last status that its owner wrote of a Pokémon without deciding on an entry.
+  private static func ownStatus(
+    of description: Int64, in database: Database
+  ) throws -> CatchStatus? {
+    try String.fetchOne(
+      database,
+      sql: """
+        SELECT c.value FROM description AS d
+          JOIN description AS own ON own.id = d.id OR own.individualId = d.individualId
+          JOIN change AS c ON c.descriptionId = own.id JOIN run ON run.id = c.runId
+        WHERE d.id = ? AND c.field = 'status' AND run.isLive = 1 AND run.kind <> 'decide'
+        ORDER BY run.date || run.uid DESC LIMIT 1
+        """, arguments: [description]
+    ).flatMap(CatchStatus.init)
   }
 }

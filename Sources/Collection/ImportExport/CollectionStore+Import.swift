@@ -49,6 +49,13 @@ extension CollectionStore {
           needed = [.notes(entry.notes)]
         }
       }
+      if row.isClaim, needed.isEmpty, !places.known.contains(pokemon) {
+        // A claim counts on its own, even where a Pokémon of the collection fulfills it already.
+        let whole = row.filled(from: CollectionEntry(missing: pokemon), count: row.count)
+        target = .described(pokemon)
+        changes += Self.changes(for: whole, known: nil).map { (target, $0) }
+        written.insert(pokemon)
+      }
       changes += needed.map { (target, $0) }
       if !needed.isEmpty, target == .described(pokemon) { written.insert(pokemon) }
       if needed.isEmpty {
@@ -136,7 +143,7 @@ extension CollectionStore {
           let agreement = Agreement(pokemon, $0.pokemon)
           return $0.id != row && agreement.different.isEmpty
             && (agreement.isDistinctive
-              || claims[pokemon] != nil && $0.isVerified && agreement.addsNothing)
+              || claims[pokemon] != nil && $0.isProven && agreement.addsNothing)
         }
         known[pokemon] =
           places.claimed[pokemon].map { Known(entry: entry, count: $0) }

@@ -13,6 +13,8 @@ struct ListPlaces {
   /// Pairs that would be one Pokémon, although the list has two.
   private(set) var parted: [(kept: OwnedPokemon, other: OwnedPokemon)] = []
   private let rowOf: [Int64: Int64]
+  /// A stamp that sorts after that of every run.
+  private static let now = "~"
   /// The Pokémon that another one of the list keeps out of their row.
   private var alone: Set<OwnedPokemon> = []
 
@@ -34,8 +36,10 @@ struct ListPlaces {
     if listed.isEmpty { return }
     let last = described.map(\.id).max() ?? 0
     let added = listed.filter { !known.contains($0) }.enumerated().map {
-      DescribedPokemon(
-        id: last + 1 + Int64($0.offset), pokemon: $0.element, claimed: claims[$0.element])
+      var one = DescribedPokemon(id: last + 1 + Int64($0.offset), pokemon: $0.element)
+      one.claimed = claims[$0.element]
+      one.ownedStamp = Self.now
+      return one
     }
     let all = described + added
     let whole = Set(listed).union(taken.values)
@@ -45,10 +49,18 @@ struct ListPlaces {
     var apart: Set<PokemonMatching.Judgment> = []
     var isSettled = false
     while !isSettled {
-      let matching = PokemonMatching(all, judgments: judgments + apart)
+      var matching = PokemonMatching(all, judgments: judgments + apart)
+      matching.takeUpClaims(judgments: judgments)
       let found = place(listed, taken: taken, matching, list: list)
       isSettled = found.isSubset(of: apart)
       apart.formUnion(found)
+    }
+    // A recording that proves a Pokémon of the list later takes up no claim beside it.
+    for claim in all where claims[claim.pokemon] != nil {
+      for other in list[claim.pokemon.pokemonId, default: []]
+      where claims[other.pokemon] == nil && Agreement(claim.pokemon, other.pokemon).addsNothing {
+        apart.insert(.init(claim, isNot: other))
+      }
     }
     let pokemon = Dictionary(
       all.map { ($0.id, $0.pokemon) }, uniquingKeysWith: { first, _ in first })

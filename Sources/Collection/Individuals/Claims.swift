@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The last writes about descriptions by which their owner claims Pokémon.
+/// The last writes of owners that say which Pokémon they have, and which have left them.
 struct Claims {
   /// The number that is claimed to be owned, by the number of the description. Descriptions that a
   /// person decided on are left out.
@@ -8,13 +8,16 @@ struct Claims {
   /// The run in which a count was last written, by the number of the description. A later one
   /// sorts later.
   private(set) var countStamps: [Int64: String] = [:]
+  /// The run in which its owner last wrote that they have it, by the number of the description.
+  private(set) var owned: [Int64: String] = [:]
+  /// The run in which its owner last wrote that it has left them, or is to be forgotten.
+  private(set) var left: [Int64: String] = [:]
 
   init(in database: Database) throws {
     let decided = try Set(
       Int64.fetchCursor(
         database, sql: "SELECT descriptionId FROM decisions WHERE descriptionId IS NOT NULL"))
     var forgotten: [Int64: String] = [:]
-    var owned: [Int64: String] = [:]
     var written: [Int64: Int] = [:]
     let rows = try Row.fetchCursor(
       database,
@@ -37,9 +40,14 @@ struct Claims {
         countStamps[id] = stamp
       case "forgotten": forgotten[id] = stamp
       default:
-        if value.flatMap(CatchStatus.init)?.isOwned == true { owned[id] = stamp }
+        if value.flatMap(CatchStatus.init)?.isOwned == true {
+          owned[id] = stamp
+        } else {
+          left[id] = stamp
+        }
       }
     }
+    left.merge(forgotten, uniquingKeysWith: max)
     for (id, stamp) in owned where stamp > forgotten[id] ?? "" && !decided.contains(id) {
       counts[id] = written[id] ?? 1
     }

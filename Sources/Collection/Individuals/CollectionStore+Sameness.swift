@@ -33,29 +33,44 @@ package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CollectionStore {
-  /// Declares rows to be one Pokémon, described as the first one. A single row is declared to be
-  /// one Pokémon itself.
+  /// Declares rows to be one Pokémon, described as the first one, which keeps its status and its
+  /// notes. A single row is declared to be one Pokémon itself.
   ///
   /// - Throws: `CollectionError`, or `SamenessError`.
   package func join(_ rows: [Int64]) throws {
-    try judge { database in
+    try judge { database, run in
       guard let first = rows.first else { return [] }
       let roster = try Roster(database)
-      // An earlier answer may have said which of its descriptions a row shows. It goes on to.
-      func members(of row: Int64) throws -> [Int64] {
-        guard let individual = roster.individuals.first(where: { $0.id == row })
-        else { throw SamenessError.noRow(row) }
-        return individual.members.map { roster.matching.described[$0].id }
-      }
-      let kept = try members(of: first)
+      let kept = try roster.descriptions(of: first).own
       if rows.count == 1 {
         guard kept.count > 1 else { throw SamenessError.oneRow(first) }
         return kept.dropFirst().map { .init(kept: kept[0], other: $0, isSame: true) }
       }
+      try Self.keep(first, for: kept[0], run: run, in: database)
       return try rows.dropFirst().map { row in
         if row == first { throw SamenessError.oneRow(row) }
-        return .init(kept: kept[0], other: try members(of: row)[0], isSame: true)
+        return .init(kept: kept[0], other: try roster.descriptions(of: row).own[0], isSame: true)
       }
+    }
+  }
+
+  /// Writes again what a person wrote of a row, so that it counts before what was written of the
+  /// others.
+  private static func keep(_ row: Int64, for description: Int64, run: Int64, in database: Database)
+    throws
+  {
+    let written = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT field, value FROM lastWrite
+        WHERE individualId = ? AND field IN ('status', 'notes') AND value IS NOT NULL
+        """, arguments: [row])
+    for one in written {
+      let value: String = try one.value("value")
+      let change: FieldChange? =
+        try one.value("field") == "notes"
+        ? .notes(value) : CatchStatus(rawValue: value).map { .status($0) }
+      if let change { try insert(change, of: description, runId: run, in: database) }
     }
   }
 
@@ -63,13 +78,12 @@ extension CollectionStore {
   ///
   /// - Throws: `CollectionError`, or `SamenessError`.
   package func part(_ row: Int64, from other: Int64) throws {
-    try judge { database in
+    try judge { database, _ in
       if row == other { throw SamenessError.oneRow(row) }
+      let roster = try Roster(database)
       let (first, second) = (
-        try Self.descriptions(of: row, in: database), try Self.descriptions(of: other, in: database)
+        try roster.descriptions(of: row).own, try roster.descriptions(of: other).own
       )
-      if first.isEmpty { throw SamenessError.noRow(row) }
-      if second.isEmpty { throw SamenessError.noRow(other) }
       return first.flatMap { kept in second.map { .init(kept: kept, other: $0, isSame: false) } }
     }
   }
@@ -79,9 +93,11 @@ extension CollectionStore {
   /// - Parameter entries: show the second one; empty where there is only one way to split the row.
   /// - Throws: `CollectionError`, or `SamenessError`.
   package func split(_ row: Int64, entries: [EntryID]) throws {
-    try judge { database in
-      let members = try Self.descriptions(of: row, in: database)
-      guard !members.isEmpty else { throw SamenessError.noRow(row) }
+    try judge { database, _ in
+      let (members, claims) = try Roster(database).descriptions(of: row)
+      if members.count == 1, entries.isEmpty, !claims.isEmpty {
+        return claims.map { .init(kept: members[0], other: $0, isSame: false) }
+      }
       guard members.count > 1 else { throw SamenessError.indivisible(row) }
       var apart: Set<Int64> = []
       for entry in entries {
@@ -106,11 +122,13 @@ extension CollectionStore {
     }
   }
 
-  private func judge(_ judgments: (Database) throws -> [PokemonMatching.Judgment]) throws {
+  private func judge(
+    _ judgments: (Database, _ run: Int64) throws -> [PokemonMatching.Judgment]
+  ) throws {
     do {
       try writer.write { database in
-        let wanted = try judgments(database)
         let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
+        let wanted = try judgments(database, run)
         for judgment in wanted { try Self.insert(judgment, runId: run, in: database) }
         try Roster.settle(in: database)
         try confirmFile()

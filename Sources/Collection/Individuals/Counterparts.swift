@@ -25,9 +25,9 @@ extension CollectionStore {
       let alike = rows[pokemon.pokemonId, default: []].filter {
         pokemon.saysTheSame(as: $0.pokemon)
       }
-      let row = alike.first(where: \.isVerified) ?? alike.first
+      let row = alike.first(where: \.isProven) ?? alike.first
       if let row, let all = showings[row.id ?? 0],
-        let showing = row.isVerified ? all.prefix(row.proofs).last : all.last
+        let showing = row.isProven ? all.prefix(row.proofs).last : all.last
       {
         found[pokemon] = Counterpart(row: row, showing: showing)
       }

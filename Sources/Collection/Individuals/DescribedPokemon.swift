@@ -15,6 +15,12 @@ struct DescribedPokemon {
   var places: [Int64: Set<BoxPlace>] = [:]
   /// The date of its earliest reading as a time stamp; empty without any.
   var firstDate = ""
+  /// The latest date on which a recording that proves it now was first read; empty without any.
+  var lastDate = ""
+  /// The runs in which its owner last wrote that they have it, and that it has left them. Empty
+  /// without any.
+  var ownedStamp = ""
+  var leftStamp = ""
   /// True where a current reading proves it.
   var isCurrent = false
   /// The number of equal ones that its owner claims, where nothing else tells of it. The claim says
@@ -22,6 +28,9 @@ struct DescribedPokemon {
   var claimed: Int?
   /// The run in which its count was last written; empty without any. A later one sorts later.
   var countStamp = ""
+
+  /// True where newer readings of the same recordings have replaced all that show it.
+  var isReplaced: Bool { !isCurrent && !readings.isEmpty }
 
   func sharesReading(with other: DescribedPokemon) -> Bool {
     !readings.isDisjoint(with: other.readings)

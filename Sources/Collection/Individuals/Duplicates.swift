@@ -14,6 +14,8 @@ package struct Duplicates: Sendable {
       case form
       /// One or two digits of the ID number differ, as in a misreading.
       case trainerId
+      /// Only the level differs, and no recording shows one of them.
+      case level
       /// Nothing differs, but too little of one of them was read.
       case unread
     }
@@ -73,6 +75,8 @@ private struct DuplicateSearch {
     let entry: CollectionEntry
     let readings: Set<Int64>
     let members: [Int64]
+    /// True where a recording shows it.
+    let isShown: Bool
     var pokemon: OwnedPokemon { entry.pokemon }
   }
 
@@ -89,12 +93,14 @@ private struct DuplicateSearch {
     self.dex = dex
     judged = Set(roster.judgments.map { .init($0.kept, $0.other) })
     for individual in roster.individuals {
-      guard let entry = entries[individual.id], entry.isVerified || individual.isPending else {
-        continue
-      }
+      guard let entry = entries[individual.id] else { continue }
+      let isShown = entry.isProven || individual.isPending
+      guard isShown || entry.isOwned && entry.pokemon.trainerId != nil else { continue }
       let members = individual.members.map { roster.matching.described[$0] }
       known.append(
-        Known(entry: entry, readings: Set(members.flatMap(\.readings)), members: members.map(\.id)))
+        Known(
+          entry: entry, readings: Set(members.flatMap(\.readings)), members: members.map(\.id),
+          isShown: isShown))
       for reading in known[known.count - 1].readings {
         shown[reading, default: []].insert(known.count - 1)
       }
@@ -147,8 +153,8 @@ private struct DuplicateSearch {
 
   private func pair(_ a: Int, _ b: Int) -> Duplicates.Pair? {
     let (one, other) = (known[a], known[b])
-    guard one.readings.isDisjoint(with: other.readings), !isAnswered(one, other),
-      let reason = reason(one.pokemon, other.pokemon),
+    guard one.isShown || other.isShown, one.readings.isDisjoint(with: other.readings),
+      !isAnswered(one, other), let reason = reason(one, other),
       reason == .trainerId || !areOfOtherBoxes(a, b)
     else { return nil }
     return isSecondKept(one, other, reason)
@@ -162,7 +168,8 @@ private struct DuplicateSearch {
   ) -> Bool {
     let (first, second) = (one.pokemon, other.pokemon)
     switch reason {
-    case .trainerId: return !one.entry.isVerified
+    case .trainerId: return !one.entry.isProven
+    case .level: return !one.isShown
     case .evolution: return first.pokemonId < second.pokemonId
     case .nickname:
       return (first.level ?? 0, first.givenFields) < (second.level ?? 0, second.givenFields)
@@ -184,7 +191,8 @@ private struct DuplicateSearch {
     return !first.isEmpty && !second.isEmpty && first.isDisjoint(with: second)
   }
 
-  private func reason(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Duplicates.Pair.Reason? {
+  private func reason(_ one: Known, _ other: Known) -> Duplicates.Pair.Reason? {
+    let (a, b) = (one.pokemon, other.pokemon)
     let agreement = Agreement(a, b)
     let isSameNickname = a.nickname == b.nickname
     let isSameNumber = agreement.alike.contains(.trainerId)
@@ -199,7 +207,8 @@ private struct DuplicateSearch {
     case .level:
       // One of them got its nickname while its level rose.
       let isOneNamed = (a.nickname == nil) != (b.nickname == nil)
-      return isSameNumber && isOneNamed ? .nickname : nil
+      guard isSameNumber else { return nil }
+      return isOneNamed ? .nickname : one.isShown != other.isShown ? .level : nil
     case .form: return isSameNickname && agreement.alike.contains(.level) ? .form : nil
     case []: return .unread
     default: return nil
@@ -216,13 +225,20 @@ extension Roster {
       for member in group.members { groupOf[member] = group }
     }
     return individuals.compactMap { individual in
-      guard let entry = entries[individual.id], entry.isVerified || individual.isPending else {
+      guard let entry = entries[individual.id], entry.isProven || individual.isPending else {
         return nil
       }
       let groups = individual.members.compactMap { groupOf[$0] }
-      let levels = Set(groups.flatMap(\.levels)).sorted()
+      // What a newer reading of the page corrected was never seen, and no person is asked about a
+      // claim that the Pokémon has taken up.
+      let members = individual.members.map { matching.described[$0] }.filter {
+        $0.claimed == nil && !corrected.contains($0.id)
+      }
+      let seen = Set(members.compactMap(\.pokemon.level))
+      let risen = Set(groups.flatMap(\.levels)).intersection(seen).sorted()
+      let levels = risen.count > 1 ? risen : []
       let hasRival = groups.contains(where: \.hasRival)
-      let ids = individual.members.map { matching.described[$0].id }
+      let ids = members.map(\.id)
       let isConfirmed = ids.allSatisfy { id in
         ids.contains { $0 != id && judged.contains(.init($0, id)) }
       }

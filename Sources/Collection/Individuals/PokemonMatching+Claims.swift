@@ -8,25 +8,30 @@ extension PokemonMatching {
   /// A claim joins the first Pokémon that fulfills it. `fulfilledElsewhere` has the number of the
   /// others.
   ///
-  /// A claim about which a person has answered stays where that person put it.
-  mutating func takeUpClaims(besides answered: Set<Int64>) {
+  /// A claim about which a person has answered stays where that person put it. A Pokémon that has
+  /// left takes up the claims that were written before, and no later one.
+  ///
+  /// - Parameters:
+  ///   - proven: one description of each Pokémon that may take up claims, in `described`; nil for
+  ///     each group that a current reading proves.
+  ///   - judgments: the answers of persons.
+  mutating func takeUpClaims(by proven: [Int]? = nil, judgments: [Judgment]) {
+    let answered = Set(judgments.filter(\.isSame).flatMap { [$0.kept, $0.other] })
     let claims = described.indices.filter {
       described[$0].claimed != nil && !answered.contains(described[$0].id)
     }
-    let species = Set(claims.map { described[$0].pokemon.pokemonId })
-    let proven = Dictionary(
-      grouping: groups.indices.filter { place in
-        groups[place].members.contains {
-          described[$0].isCurrent && species.contains(described[$0].pokemon.pokemonId)
-        }
-      }, by: { described[groups[$0].members[0]].pokemon.pokemonId })
+    let shown = proven ?? described.indices.filter { described[$0].isCurrent }
+    let species = Dictionary(grouping: Set(shown.map { groupOf[$0] })) {
+      described[groups[$0].members[0]].pokemon.pokemonId
+    }
     for (number, own) in Dictionary(grouping: claims, by: { described[$0].pokemon.pokemonId }) {
-      guard let groups = proven[number] else { continue }
+      guard let groups = species[number] else { continue }
       for (claim, fulfilling) in fulfilled(own, by: groups) {
         unite(fulfilling[0], groupOf[claim])
         fulfilledElsewhere[claim] = fulfilling.count - 1
       }
     }
+    removeEmpty()
   }
 
   /// Returns the groups that fulfill each claim, the earliest first. Claims without any are left
@@ -72,6 +77,15 @@ extension PokemonMatching {
     group.members.map { described[$0] }.filter { !$0.readings.isEmpty }.map(\.firstDate).min() ?? ""
   }
 
+  /// Returns the run in which its owner wrote that a Pokémon has left them; empty where it has not,
+  /// or came back since.
+  private func left(_ members: [DescribedPokemon]) -> String {
+    let own = members.filter { $0.claimed == nil }
+    let left = own.map(\.leftStamp).max() ?? ""
+    let known = own.flatMap { [$0.ownedStamp, $0.lastDate] }.max() ?? ""
+    return left > known ? left : ""
+  }
+
   /// Returns true where a group's Pokémon has all fields of a claim. It fits at each level that it
   /// had.
   private func fulfills(_ group: Group, _ pokemon: OwnedPokemon, _ claim: Int) -> Bool {
@@ -81,7 +95,9 @@ extension PokemonMatching {
     if members.contains(where: { $0.pokemon.level == claimed.pokemon.level }) {
       pokemon.level = claimed.pokemon.level
     }
+    let left = left(members)
     return Agreement(claimed.pokemon, pokemon).addsNothing
+      && (left.isEmpty || claimed.ownedStamp < left)
       && members.allSatisfy { !parted.contains(Pair(claimed.id, $0.id)) }
   }
 }

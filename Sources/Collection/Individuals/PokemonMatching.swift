@@ -64,9 +64,14 @@ struct PokemonMatching {
       parted: parted)
     divideShared()
     joinLevels()
-    takeUpClaims(
-      besides: Set(judgments.filter(\.isSame).flatMap { [$0.kept, $0.other] }))
+    removeEmpty()
+  }
+
+  mutating func removeEmpty() {
     groups.removeAll { $0.members.isEmpty }
+    for (place, group) in groups.enumerated() {
+      for member in group.members { groupOf[member] = place }
+    }
   }
 
   /// - Parameter described: in an order that is the same on every machine.

@@ -25,83 +25,34 @@ struct Roster {
   let individuals: [Individual]
   /// The answers of persons that count.
   let judgments: [PokemonMatching.Judgment]
+  /// The numbers of descriptions in whose place a newer reading of the page has another one.
+  let corrected: Set<Int64>
 
   init(_ database: Database) throws {
     let judgments = try Self.judgments(in: database)
-    let matching = PokemonMatching(try Self.described(in: database), judgments: judgments)
+    let corrected = try Self.corrected(in: database)
+    func individuals(_ matching: PokemonMatching) -> [Individual] {
+      var individuals = Self.individuals(matching, judgments, corrected)
+      Self.markPending(&individuals, matching, judgments)
+      return individuals
+    }
+    var matching = PokemonMatching(try Self.described(in: database), judgments: judgments)
+    // Each Pokémon takes up one claim, and one that a person is asked about takes up none.
+    let own = individuals(matching).filter { !$0.isPending }.compactMap { individual in
+      individual.members.first { matching.described[$0].isCurrent }
+    }
+    matching.takeUpClaims(by: own, judgments: judgments)
     self.judgments = judgments
+    self.corrected = Set(corrected.map(\.other))
     self.matching = matching
-    var individuals = Self.individuals(matching, judgments)
-    Self.markPending(&individuals, matching, judgments)
-    self.individuals = individuals
-  }
-
-  // MARK: Facts
-
-  /// Returns the descriptions that a reading proves, that a person wrote, or that a standing
-  /// decision names. What a decision wrote counts as long as the decision stands. Forgetting does
-  /// not keep a description that a decision once named.
-  static func described(in database: Database) throws -> [DescribedPokemon] {
-    var readings: [Int64: Set<Int64>] = [:]
-    var current: Set<Int64> = []
-    var dates: [Int64: String] = [:]
-    let proofs = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT descriptionId, recordingId, isCurrent, date FROM proof
-        """)
-    while let row = try proofs.next() {
-      let id: Int64 = try row.value(at: 0)
-      readings[id, default: []].insert(try row.value(at: 1))
-      let date: String = try row.value(at: 3)
-      dates[id] = min(dates[id] ?? date, date)
-      if try row.value(at: 2) { current.insert(id) }
-    }
-    let places = try BoxShowing.places(in: database)
-    let written = try Set(
-      Int64.fetchCursor(
-        database,
-        sql: """
-          SELECT c.descriptionId FROM change AS c JOIN run ON run.id = c.runId
-          WHERE c.descriptionId IS NOT NULL AND run.isLive = 1
-            AND (c.descriptionId IN (SELECT descriptionId FROM decisions)
-              OR run.kind <> 'decide' AND (c.field <> 'forgotten' OR c.descriptionId NOT IN (
-                SELECT descriptionId FROM decision WHERE descriptionId IS NOT NULL)))
-          """))
-    let claims = try Claims(in: database)
-    var described: [DescribedPokemon] = []
-    let rows = try Row.fetchCursor(database, sql: "SELECT * FROM description ORDER BY id")
-    while let row = try rows.next() {
-      let id: Int64 = try row.value("id")
-      guard readings[id] != nil || written.contains(id) else { continue }
-      var one = DescribedPokemon(id: id, pokemon: try OwnedPokemon(row: row))
-      one.readings = readings[id] ?? []
-      one.places = places[id] ?? [:]
-      one.isCurrent = current.contains(id)
-      one.firstDate = dates[id] ?? ""
-      one.countStamp = claims.countStamps[id] ?? ""
-      if one.readings.isEmpty, !one.pokemon.isDistinctive { one.claimed = claims.counts[id] }
-      described.append(one)
-    }
-    return described
-  }
-
-  /// Returns the last judgment on each pair of descriptions.
-  static func judgments(in database: Database) throws -> [PokemonMatching.Judgment] {
-    try PokemonMatching.Judgment.fetchAll(
-      database,
-      sql: """
-        SELECT s.keptId AS kept, s.otherId AS other, s.isSame,
-          max(run.date || run.uid || s.isSame) AS stamp
-        FROM sameness AS s JOIN run ON run.id = s.runId WHERE run.isLive = 1
-        GROUP BY min(s.keptId, s.otherId), max(s.keptId, s.otherId)
-        """)
+    self.individuals = individuals(matching)
   }
 
   // MARK: Individuals
 
   private static func individuals(
-    _ matching: PokemonMatching, _ judgments: [PokemonMatching.Judgment]
+    _ matching: PokemonMatching, _ judgments: [PokemonMatching.Judgment],
+    _ corrected: [PokemonMatching.Judgment]
   ) -> [Individual] {
     var groupOf: [Int64: Int] = [:]
     for (place, group) in matching.groups.enumerated() {
@@ -114,7 +65,11 @@ struct Roster {
       while leader[place] != place { place = leader[place] }
       return place
     }
-    var links = judgments.filter(\.isSame).compactMap { judgment -> (Int, Int)? in
+    let parted = Set(
+      judgments.filter { !$0.isSame }.map { PokemonMatching.Pair($0.kept, $0.other) })
+    let same =
+      judgments.filter(\.isSame) + corrected.filter { !parted.contains(.init($0.kept, $0.other)) }
+    var links = same.compactMap { judgment -> (Int, Int)? in
       guard let kept = groupOf[judgment.kept], let other = groupOf[judgment.other] else {
         return nil
       }
@@ -130,7 +85,14 @@ struct Roster {
     return united.sorted { $0.key < $1.key }.map { head, places in
       var pokemon = matching.pokemon(matching.groups[head])
       let others = places.filter { $0 != head }
-      for place in others { pokemon.fill(from: matching.pokemon(matching.groups[place])) }
+      for place in others {
+        let group = matching.groups[place]
+        if group.members.allSatisfy({ matching.described[$0].isReplaced }) { continue }
+        var other = matching.pokemon(group)
+        // Another species has other forms.
+        if other.pokemonId != pokemon.pokemonId { other.form = nil }
+        pokemon.fill(from: other)
+      }
       let shown = matching.groups[head].members.sorted {
         OwnedPokemon.isFuller(matching.described[$0].pokemon, matching.described[$1].pokemon)
       }
@@ -178,6 +140,20 @@ struct Roster {
         }
       }
     }
+  }
+
+  /// Returns the numbers of a row's descriptions, the one that it shows first, and apart from them
+  /// those of claims that its Pokémon has taken up: an answer about the Pokémon is none about them.
+  ///
+  /// - Throws: `SamenessError.noRow`.
+  func descriptions(of row: Int64) throws -> (own: [Int64], claims: [Int64]) {
+    guard let individual = individuals.first(where: { $0.id == row })
+    else { throw SamenessError.noRow(row) }
+    let members = individual.members.map { matching.described[$0] }
+    let (own, claims) = (
+      members.filter { $0.claimed == nil }, members.filter { $0.claimed != nil }
+    )
+    return own.isEmpty ? (claims.map(\.id), []) : (own.map(\.id), claims.map(\.id))
   }
 
   // MARK: Rows
@@ -248,14 +224,14 @@ extension PokemonMatching.Judgment: FetchableRecord {}
 extension PokemonMatching {
   /// Returns everything that is known of a group's Pokémon.
   ///
-  /// Current readings come before other readings, and those before writes. A level only rises, so
-  /// the highest one is the present one.
+  /// Readings come before writes. Those that newer readings of the same recordings replaced count
+  /// only where there is no current one. A level only rises, so the highest one is the present one.
   func pokemon(_ group: Group) -> OwnedPokemon {
     let members = group.members.map { described[$0] }
       .sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) }
+    let current = members.filter(\.isCurrent)
     let classes = [
-      members.filter(\.isCurrent), members.filter { !$0.isCurrent && !$0.readings.isEmpty },
-      members.filter(\.readings.isEmpty),
+      current.isEmpty ? members.filter(\.isReplaced) : current, members.filter(\.readings.isEmpty),
     ]
     let order = classes.flatMap(\.self)
     var pokemon = order[0].pokemon

@@ -15,7 +15,9 @@ struct VerifiedPokemon {
         FROM description AS d JOIN individual AS i ON i.id = d.individualId AND NOT i.isPending
         WHERE d.pokemonId = ? AND EXISTS (
           SELECT * FROM proof AS p JOIN recording AS r ON r.id = p.recordingId
+            JOIN description AS shown ON shown.id = p.descriptionId
           WHERE p.individualId = d.individualId AND p.isCurrent = 1
+            AND \(Schema.fits("shown"))
             AND (SELECT min(first.date) FROM proof AS first
               JOIN recording AS other ON other.id = first.recordingId
               WHERE first.individualId = d.individualId AND other.sha256 = r.sha256) > ifnull(

@@ -2,8 +2,8 @@ import Foundation
 internal import GRDB
 import Verification
 
-/// Merges data into a database in one transaction. Existing data is left as it is, so the order and
-/// the number of merges make no difference.
+/// Merges data into a database in one transaction. What is there stays, but equal results take the
+/// earliest date and path. So the order and the number of merges make no difference.
 package final class RunMerge {
   let database: Database
   let mergeId: Int64

@@ -31,7 +31,7 @@ package struct CollectionFilter: Hashable, Sendable {
   /// Returns a line for each species that passes and has no verified and owned Pokémon among
   /// `entries`, all of which must pass.
   package func missing(from entries: [CollectionEntry], dex: Dex) -> [CollectionEntry] {
-    let verified = Set(entries.filter { $0.isVerified && $0.isOwned }.map(\.pokemon.pokemonId))
+    let verified = Set(entries.filter { $0.isProven && $0.isOwned }.map(\.pokemon.pokemonId))
     return dex.allSpecies.filter { !verified.contains($0.id) && canBe($0) }
       .map { species in
         CollectionEntry(

@@ -8,7 +8,11 @@ package struct CollectionEntry: Hashable, Sendable {
   package let id: Int64?
   package var pokemon: OwnedPokemon
   package let status: CatchStatus
+  /// True where recordings show its species and its whole look.
   package let isVerified: Bool
+  /// The Pokémon with no look but what recordings show; nil where none shows the species. A list
+  /// may tell more, such as a form.
+  package let proven: OwnedPokemon?
   /// The time when the first recording that proves it was read, in ISO 8601, UTC; nil when none
   /// proves it.
   package let verifiedDate: String?
@@ -29,10 +33,24 @@ package struct CollectionEntry: Hashable, Sendable {
     self.pokemon = pokemon
     self.status = status
     isVerified = false
+    proven = nil
     verifiedDate = nil
     notes = nil
     self.count = count
     proofs = 0
+  }
+
+  /// True where recordings show its species.
+  package var isProven: Bool { proven != nil }
+
+  /// The parts of the look that no recording shows, though recordings show the Pokémon.
+  package var unproven: [String] {
+    guard let proven else { return [] }
+    var names: [String] = []
+    if proven.form != pokemon.form { names.append("form") }
+    if proven.gender != pokemon.gender { names.append("gender") }
+    if proven.isShiny != pokemon.isShiny { names.append("shininess") }
+    return names
   }
 
   /// True where the owner has it. A proof makes it caught, until its owner writes that it is gone.
@@ -62,6 +80,11 @@ package struct CollectionEntry: Hashable, Sendable {
     pokemon = try OwnedPokemon(row: row)
     status = isUnmet ? .unseen : given
     isVerified = try row.value("isVerified")
+    var proven = pokemon
+    if (try row.value("provenForm") as String?) == nil { proven.form = nil }
+    if (try row.value("provenGender") as String?) == nil { proven.gender = nil }
+    if (try row.value("provenShiny") as Bool?) == nil { proven.isShiny = nil }
+    self.proven = try row.value("isProven") ? proven : nil
     verifiedDate = try row.value("verifiedDate")
     notes = try row.value("notes")
     count = try row.value("count")

@@ -15,6 +15,7 @@ enum Schema {
     migrator.registerMigration("2") { try $0.execute(sql: rejections) }
     migrator.registerMigration("3") { try $0.execute(sql: rereadings) }
     migrator.registerMigration("4") { try $0.execute(sql: claims) }
+    migrator.registerMigration("5") { try $0.execute(sql: looks) }
     return migrator
   }()
 

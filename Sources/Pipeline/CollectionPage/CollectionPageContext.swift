@@ -62,11 +62,11 @@ struct CollectionPageContext {
     let forms = StandingCount(
       storable.flatMap { species in
         species.storableForms.map { form in
-          Standing(owned[species.id, default: []].filter { $0.pokemon.form == form.identifier })
+          Standing(owned[species.id, default: []]) { $0.form == form.identifier }
         }
       })
     let shiny = StandingCount(
-      storable.map { Standing(owned[$0.id, default: []].filter { $0.pokemon.isShiny == true }) })
+      storable.map { Standing(owned[$0.id, default: []]) { $0.isShiny == true } })
     return [("species", species), ("forms", forms), ("shiny species", shiny)].map { name, count in
       ["name": name, "count": count.verified, "total": count.total]
     }
@@ -148,11 +148,17 @@ extension LivingDex {
 typealias Standing = ChecklistProgress.State
 
 extension Standing {
-  /// - Parameter isSeen: whether a box page shows it.
-  init(_ pokemon: [LivingDex.Pokemon], isSeen: Bool = false) {
+  /// - Parameters:
+  ///   - isSeen: whether a box page shows it.
+  ///   - isIt: tells whether a Pokémon of the species is the one in question.
+  init(
+    _ pokemon: [LivingDex.Pokemon], isSeen: Bool = false,
+    where isIt: (OwnedPokemon) -> Bool = { _ in true }
+  ) {
     self =
-      pokemon.contains(where: \.isVerified)
-      ? .verified : !pokemon.isEmpty ? .unproven : isSeen ? .seen : .missing
+      pokemon.contains { $0.proven.map(isIt) == true }
+      ? .verified
+      : pokemon.contains { isIt($0.pokemon) } ? .unproven : isSeen ? .seen : .missing
   }
 }
 

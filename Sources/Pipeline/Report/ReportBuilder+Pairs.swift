@@ -39,6 +39,7 @@ extension Duplicates.Pair.Reason {
     case .nickname: "the nickname differs"
     case .form: "only the form differs"
     case .trainerId: "the ID number differs in a digit or two"
+    case .level: "only the level differs, and no recording shows one of them"
     case .unread: "nothing differs, and too little was read of one"
     }
   }

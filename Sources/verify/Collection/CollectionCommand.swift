@@ -55,7 +55,7 @@ private struct Summary: Encodable {
     let boxed = all.filter(\.isOnlyInBox)
     seen = boxed.count
     let owned = entries.filter(\.isOwned)
-    let proven = Set(owned.filter(\.isVerified).map(\.pokemon.pokemonId))
+    let proven = Set(owned.filter(\.isProven).map(\.pokemon.pokemonId))
     let claimed = Set(owned.map(\.pokemon.pokemonId)).subtracting(proven)
     let shown = Set(boxed.map(\.pokemon.pokemonId)).subtracting(proven).subtracting(claimed)
     let bars = Dictionary(grouping: dex.storableSpecies, by: \.generation)
@@ -72,7 +72,7 @@ private struct Summary: Encodable {
       total: bars.map(\.total).reduce(0, +))
     progress = bars + [sum]
     verified = owned.count(where: \.isVerified)
-    shiny = owned.count { $0.isVerified && $0.pokemon.isShiny == true }
+    shiny = owned.count { $0.proven?.isShiny == true }
     favorites = entries.count { $0.status == .favorite }
     self.repeated = repeated
     self.departed = departed

@@ -26,7 +26,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
     let proofs = try store.proofs(of: id)
     let shown = ShownPokemon(
       pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
-      proofs: proofs, decisions: try store.decisions(owning: id),
+      unproven: entry.unproven, proofs: proofs, decisions: try store.decisions(owning: id),
       levels: doubt?.levels ?? [], fitsAnother: doubt?.hasRival ?? false,
       repeated: try store.sameOrSecond().contains(id) ? RepeatedShowing.all(in: proofs) : [],
       changes: try store.changes(of: id))
@@ -48,6 +48,8 @@ private struct RepeatedShowing: Encodable {
 /// A Pokémon with everything known of it.
 private struct ShownPokemon: Encodable {
   let pokemon: ListedPokemon
+  /// The parts of the look that no recording shows, though recordings show the Pokémon.
+  let unproven: [String]
   let proofs: [Sighting]
   /// A person's decisions on entries, by which it is owned.
   let decisions: [OwningDecision]
@@ -65,6 +67,10 @@ private struct ShownPokemon: Encodable {
     if let notes = pokemon.notes { lines.append("notes: \(TerminalText.escaped(notes))") }
     lines +=
       proofs.isEmpty ? ["no recording proves it"] : ["proven by"] + proofs.flatMap(Self.lines)
+    if !unproven.isEmpty {
+      let names = unproven.joined(separator: " and ")
+      lines.append("not verified, because no recording shows this \(names)")
+    }
     if !decisions.isEmpty {
       lines += ["decided"] + decisions.flatMap { Self.lines(of: $0, dex: dex) }
     }
@@ -77,7 +83,8 @@ private struct ShownPokemon: Encodable {
     lines += repeated.flatMap { one in
       [
         "\(TerminalText.escaped(one.path)) shows it \(one.visits) times, and it may be more than one",
-        "  to say how many: verify collection set \(id) --count 1",
+        "  one: verify collection set \(id) --count 1",
+        "  two: verify collection set \(id) --count 2",
       ]
     }
     return lines + history
