@@ -20,9 +20,9 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "every recording was read, whatever the verdicts are"
     case .notVerified: "with --fail-on-mismatch: all read, not all verified, or --expect differs"
-    case .recordingFailed: "a recording could not be read, or only in part; the rest is stored"
+    case .recordingFailed: "a file or species could not be read, or only in part; the rest is done"
     case .usage: "the command line is wrong"
-    case .unusableData: "a table, dex, layout, list, database or decisions cannot be used"
+    case .unusableData: "a list, table or other data cannot be used, or a check found a difference"
     case .noRecording: "there is no recording at the paths given"
     case .unavailable: "a part is not installed; the message names the package"
     case .cannotCreate: "an output cannot be created"

@@ -1,7 +1,7 @@
 package import Dex
 package import Imaging
 
-/// A picture that a person has vouched for: its look, and the kind of screen on which it was seen.
+/// The picture of an entry that is certain: its look, and the kind of screen on which it was seen.
 package struct EnrolledPicture: Hashable, Sendable, Codable {
   package let screen: ScreenKind
   package let look: Look
@@ -64,7 +64,7 @@ package struct Enrolments: Hashable, Sendable, Codable {
 
 /// Compares a page's picture with what was enrolled on the same kind of screen.
 ///
-/// Enrolled pictures rest on a person's word, and are weaker than the print and the hash table.
+/// Enrolled pictures come from earlier entries, and are weaker than the print and the hash table.
 /// They may confirm alone, or make a confirmation doubtful; never make or lift a contradiction.
 struct EnrolledComparison {
   let enrolments: Enrolments

@@ -8,8 +8,8 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Merges other collections, or results of other machines, into the collection.",
     discussion: """
-      Reads databases, results files (of --results or --format ndjson), and folders of both. Known \
-      readings add nothing. The last change of a field counts; both stay in the history. If two \
+      Reads databases, results files (of --results or --format ndjson), and folders of both. The same \
+      results merged again add nothing. The last change of a field counts; both stay in the history. If two \
       readings by one version differ, both are kept, the first one counts, and the recording is named.
 
         verify merge results/                   results of a cluster

@@ -31,7 +31,7 @@ extension WebFailure: CustomStringConvertible {
     switch self {
     case .notAnAddress(let text): "\(text) is not an address that begins with http or https"
     case .unreachable(let base, let why):
-      "cannot reach \(base): \(why); try again when you are on line"
+      "cannot reach \(base): \(why); try again when you are online"
     case .notFound(let url): "\(url) was not found (404); is the address right?"
     case .refused(let url, let status): "\(url) was answered with status \(status); try again later"
     case .brokenOff(let url, let why): "the answer to \(url) broke off each time: \(why)"

@@ -24,7 +24,9 @@ struct ExplainedEntries {
     for (place, scan) in scans.enumerated() {
       for index in wanted {
         guard let entry = scan.entries.first(where: { $0.index == index }) else {
-          log("\(scan.path) has no entry \(index): it has \(scan.entries.count)")
+          let last = scan.entries.map(\.index).max()
+          let known = last.map { "its entries are 0 to \($0)" } ?? "it has none"
+          log("\(scan.path) has no entry \(index): \(known)")
           continue
         }
         missing.remove(index)

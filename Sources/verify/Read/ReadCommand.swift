@@ -33,7 +33,8 @@ struct ReadCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Recordings read at the same time (default: half the number of cores).", valueName: "n"))
+      "Recordings read at the same time (default: half the cores, or fewer for want of memory).",
+      valueName: "n"))
   var jobs: Int?
 
   @Option(

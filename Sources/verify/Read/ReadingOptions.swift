@@ -50,7 +50,7 @@ extension Language: ExpressibleByArgument {}
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Decoding threads for each recording (default: one for each core, fewer for large frames).",
+      "Segments of a recording decoded at once (default: one for each core, fewer for large frames).",
       valueName: "n"))
   var threads: Int?
 
