@@ -98,9 +98,9 @@ struct Page: Sendable {
 
   /// Measures the level, 1…100, of a line with its label.
   func level(_ line: TextLine) async throws -> Measurement<Int>? {
-    guard let (label, digits) = line.labelAndDigits(), label != nil,
+    guard let (found, digits) = line.labelAndDigits(isRaised: false), let label = found,
       !digits.isCut(hasStart: true), !digits.isBesideOther, !line.hasOtherInk,
-      !digits.hasFaintEnd
+      !digits.hasFaintStart(after: label), !digits.hasFaintEnd
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
       line, words: vocabulary.levels, sure: calibration.levelBar, alone: digits, least: 2

@@ -191,6 +191,17 @@ package struct TextLine: Sendable {
     return samples.count { $0 >= Self.threshold / 2 } >= height / 2
   }
 
+  /// True where a stroke as high as these digits stands between their label and them. A small
+  /// picture that was enlarged has washed out a 1 to less than a glyph's foreground.
+  func hasFaintStart(after label: TextLine) -> Bool {
+    // The edges of a glyph are smoothed.
+    let rim = max(2, height / 8)
+    let (start, end) = (label.box.maxX + rim, box.x - rim)
+    return (start..<max(start, end)).contains { x in
+      (box.y..<box.maxY).share { foreground[x, $0] >= Self.threshold / 2 } > 0.75
+    }
+  }
+
   /// Pixels of height from which a digit keeps its strokes. They are an eighth of it, and coding
   /// washes out what is thinner than a pixel and a half.
   private static let fullStrokes = 12
@@ -201,14 +212,17 @@ package struct TextLine: Sendable {
   /// A label ("No.", "Lv.") and the digits after it.
   ///
   /// The label ends with its last low or raised glyph (the dot of "No."), or at the widest gap.
+  ///
+  /// - Parameter isRaised: the label may end with a raised letter ("N.º").
   /// - Returns: `nil` for the label where the digits stand alone.
-  func labelAndDigits() -> (label: TextLine?, digits: TextLine)? {
+  func labelAndDigits(isRaised: Bool = true) -> (label: TextLine?, digits: TextLine)? {
     guard let line = kept(isOfDigits) else { return nil }
     let (glyphs, height) = (line.glyphs, Double(height))
     let bottoms = glyphs.map(\.box.maxY).sorted()
     let raised = Double(bottoms[bottoms.count / 2]) - height * Self.raise
     let last = glyphs.lastIndex {
-      Double($0.box.height) < height * Self.lowGlyph || Double($0.box.maxY) <= raised
+      let isHigh = Double($0.box.maxY) <= raised
+      return isHigh ? isRaised : Double($0.box.height) < height * Self.lowGlyph
     }
     let end: Int
     if let last {
