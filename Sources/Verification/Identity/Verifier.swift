@@ -79,10 +79,12 @@ package struct Verifier: Sendable {
     return fields
   }
 
-  /// Takes a number for unread that is not clear enough to accuse the name beside it.
+  /// Takes a number for unread that is not clear enough to accuse the name or the types beside it.
   private func hideNumber(in fields: inout VisitFields, on pages: [PageMeasurement]) {
-    guard let number = fields.number.value, let name = fields.name.value, name != number,
-      !fields.name.supports(number)
+    guard let number = fields.number.value else { return }
+    let isOther = fields.name.value.map { $0 != number && !fields.name.supports(number) } ?? false
+    let forms = dex.species(number)?.storableForms ?? []
+    guard isOther || !forms.isEmpty && forms.allSatisfy({ fields.types.objects(to: $0.types) })
     else { return }
     fields.number = VisitFields.Field(
       pages.compactMap(\.number), bar: calibration.contradictingNumberBar)

@@ -75,6 +75,23 @@ struct EntryTests {
     #expect(entry.reasons.contains(.numberUnread) == (verdict == .unconfirmed))
   }
 
+  @Test(arguments: [(1.5, Verdict.unconfirmed), (2.5, .mismatch)])
+  func `a number accuses the types beside it only if it is clear`(margin: Double, verdict: Verdict)
+  {
+    let number = Measurement(
+      [.init(26, 4), .init(25, 4 - margin)], floor: -2, text: "0026", box: M.box)
+    let entry = entry([
+      M.pikachu {
+        $0.number = number
+        $0.name = nil
+        $0.types = M.types(.psychic)
+      }
+    ])
+    #expect(entry.verdict == verdict)
+    #expect(entry.reasons.contains(.typesDisagree) == (verdict == .mismatch))
+    #expect(entry.reasons.contains(.numberUnread) == (verdict == .unconfirmed))
+  }
+
   @Test(
     arguments: [
       ("Raichu", 4, .mismatch, 26), ("Raichv", 4, .unconfirmed, nil),
