@@ -13,7 +13,7 @@ extension FuzzTarget {
   static func readWorkerAnswer(_ message: Data) {
     guard let answer = WorkerAnswer(message) else { return }
     switch answer {
-    case .scan(let scan):
+    case .scan(let scan, _):
       guard let store = try? CollectionStore.copy(path: "/nowhere") else { return }
       let versions = ReadingVersions(tool: "1", dex: "d", table: "t")
       _ = try? store.keep(scan, versions: versions)
