@@ -117,10 +117,13 @@ struct ExchangeCommandTests {
     #expect(try output.fileHandleForReading.readToEnd() == Data(whole.output.utf8))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/link", withDestinationPath: folder.path + "/target")
-    try folder.file("target", "")
-    #expect(try run(["export", "-o", "link"], in: folder).status == 0)
-    let target = try Data(contentsOf: folder.url.appending(path: "target"))
-    #expect(target == Data(whole.output.utf8))
+    // The target is made, then written again.
+    for _ in 1...2 {
+      #expect(try run(["export", "-o", "link"], in: folder).status == 0)
+      let target = try Data(contentsOf: folder.url.appending(path: "target"))
+      #expect(target == Data(whole.output.utf8))
+      try folder.file("target", "")
+    }
   }
 
   @Test(arguments: [

@@ -67,6 +67,7 @@ enum OutputFile {
   /// The file behind any links, so that the links stay. It may not exist yet.
   private static func place(_ path: String) -> URL {
     var place = URL(fileURLWithPath: path)
+    if FileManager.default.fileExists(atPath: path) { return place.resolvingSymlinksInPath() }
     for _ in 0..<mostLinks {
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
       else { break }
