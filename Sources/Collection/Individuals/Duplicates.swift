@@ -229,8 +229,8 @@ extension Roster {
         return nil
       }
       let groups = individual.members.compactMap { groupOf[$0] }
-      // What a newer reading of the page corrected was never seen, and no person is asked about a
-      // claim that the Pokémon has taken up.
+      // A reading that a newer one corrected was never seen, and no person is asked about a claim
+      // that the Pokémon has taken up.
       let members = individual.members.map { matching.described[$0] }.filter {
         $0.claimed == nil && !corrected.contains($0.id)
       }
