@@ -54,7 +54,7 @@ class Review(BrowserCase):
         """The page at the printed address, which leads on to the review."""
         page = self.page(context)
         page.goto(served.address)
-        page.wait_for_url(f"http://127.0.0.1:{served.port}/")
+        page.wait_for_url(f"http://127.0.0.1:{served.port}{served.room}/")
         page.wait_for_selector("#bar:visible")
         return page
 
@@ -105,7 +105,7 @@ class Review(BrowserCase):
         for _ in range(2):
             page = self.page()
             page.goto(file.as_uri())
-            page.wait_for_url(f"http://127.0.0.1:{served.port}/")
+            page.wait_for_url(f"http://127.0.0.1:{served.port}{served.room}/")
             page.wait_for_selector("#bar:visible")
             self.assertEqual([], page.complaints)
         self.assertEqual(130, served.stop())
@@ -222,7 +222,7 @@ class Review(BrowserCase):
         served = self.served(database)
         context = self.browser.new_context()
         first, second = self.opened(served, context), self.page(context)
-        second.goto(f"http://127.0.0.1:{served.port}/")
+        second.goto(f"http://127.0.0.1:{served.port}{served.room}/")
         first.keyboard.press("1")
         first.wait_for_selector("article.decided")
         second.keyboard.press("r")
