@@ -154,25 +154,8 @@ package struct DexNames: Sendable {
       return (0, surplus)
     }
     guard abs(surplus) <= bound else { return nil }
-    let distance = Self.distance(sought, name, bound: bound)
+    let distance = EditDistance.between(sought, name, atMost: bound, swaps: true)
     return distance <= bound ? (distance, 0) : nil
-  }
-
-  /// Returns the optimal string alignment distance, or `bound + 1` when it is more than `bound`.
-  package static func distance(_ a: [Character], _ b: [Character], bound: Int) -> Int {
-    var before = [Int]()
-    var last = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
-        row.append(best)
-      }
-      if row.allSatisfy({ $0 > bound }) { return bound + 1 }
-      (before, last) = (last, row)
-    }
-    return min(last[b.count], bound + 1)
   }
 }
 

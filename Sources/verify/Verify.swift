@@ -82,7 +82,8 @@ import Reporting
   private static func parsed() -> any ParsableCommand {
     do {
       let command = try parseAsRoot()
-      try checkSettings()
+      let needsSettings = command is any AsyncParsableCommand && !(command is any SettingsFree)
+      if needsSettings { try checkSettings() }
       return command
     } catch {
       end(for: error)

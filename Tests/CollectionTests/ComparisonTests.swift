@@ -41,6 +41,19 @@ struct ComparisonTests {
     #expect(comparison.missing.isEmpty && comparison.extra.isEmpty && comparison.different.isEmpty)
   }
 
+  @Test(arguments: [
+    ("12345", "012345", true), ("012345", "12345", true), ("12345", "112345", false),
+  ])
+  func `a leading zero that a table lost is no difference`(
+    listed: String, read: String, isSame: Bool
+  ) {
+    let comparison = ListComparison(
+      expected: [OwnedPokemon(pokemonId: 1, trainerId: listed)],
+      shown: entries([CollectionStoreTests.entry(1) { $0.trainerId = read }]))
+    #expect(comparison.matched.count == (isSame ? 1 : 0))
+    #expect(comparison.different.map(\.fields) == (isSame ? [] : [["trainerId"]]))
+  }
+
   @Test func `what should be there twice is missed once when it is there once`() {
     let comparison = ListComparison(
       expected: [OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 1)],

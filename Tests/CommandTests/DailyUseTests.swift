@@ -80,7 +80,10 @@ struct DailyUseTests {
       (["collection", "show", "Mew"], ["pokemon", "proofs", "repeated", "changes"]),
       (["collection", "duplicates"], ["pairs", "takenForOne", "repeated"]),
       (["db", "stats"], ["schema", "size", "free", "counts"]),
-      (["doctor"], ["program", "libraries", "languages", "dex", "hashTable", "database"]),
+      (
+        ["doctor"],
+        ["program", "libraries", "languages", "settings", "dex", "hashTable", "database"]
+      ),
     ]
     for (command, keys) in answers {
       let text = try output(command + ["--format", "json"], in: folder)

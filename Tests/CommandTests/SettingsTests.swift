@@ -69,6 +69,21 @@ struct SettingsTests {
     #expect(try Settings(environment: ["VERIFY_CONFIG": path]).word(.color) == ColorChoice.always)
   }
 
+  @Test func `a broken file stops neither help, the doctor nor the question where it is`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("c.yaml", "nonsense: 3\n")
+    func run(_ arguments: [String]) throws -> Program.Result {
+      try Program(environment: ["VERIFY_CONFIG": path]).run(arguments, in: folder.url)
+    }
+    #expect(try run(["config", "path"]).output == path + "\n")
+    #expect(try run(["doctor", "--help"]).status == 0)
+    let doctor = try run(["doctor"])
+    #expect(doctor.status == 78)
+    #expect(doctor.output.contains("line 1: there is no setting nonsense"), "\(doctor.output)")
+    let list = try run(["collection", "list"])
+    #expect(list.status == 78 && list.output == "")
+  }
+
   @Test
   func `the program takes settings from the XDG folder, the environment and the command line`()
     throws

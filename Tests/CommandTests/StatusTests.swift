@@ -15,6 +15,8 @@ struct StatusTests {
     (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["."], 66, ".: no recording in this folder"),
     (["list"], 66, "did you mean: verify collection list or verify checklist list"),
+    (["checklist", "missing", "natoinal"], 64, "did you mean national?"),
+    (["collection", "list", "--game", "redd"], 64, "did you mean red?"),
     (["collection", "lst"], 64, "did you mean: verify collection list"),
     (["help", "nosuch"], 64, "there is no command verify nosuch"),
     (["help", "colection"], 64, "did you mean: verify help collection"),

@@ -46,15 +46,4 @@ import Testing
   @Test func `words like no name find nothing`() throws {
     #expect(try Self.bundled.get().search("qqqqqqqqqqqq", limit: 5).isEmpty)
   }
-
-  @Test(arguments: [
-    ("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1),
-    ("kitten", "sitting", 3),
-  ])
-  func `the distance counts letters and swaps, both ways alike`(a: String, b: String, distance: Int)
-  {
-    #expect(DexNames.distance(Array(a), Array(b), bound: 9) == distance)
-    #expect(DexNames.distance(Array(b), Array(a), bound: 9) == distance)
-    #expect(DexNames.distance(Array(a), Array(b), bound: 0) == min(distance, 1))
-  }
 }

@@ -1,6 +1,8 @@
+import Dex
+
 /// The reason why a checklist cannot be used.
 package enum ChecklistError: Error, Hashable, Sendable {
-  case unknown(String)
+  case unknown(String, known: [String])
   case unknownGame(String, known: [String])
   case unknownStarter(String, of: String, known: [String])
   /// A starter was given, and none of these lists depends on one.
@@ -18,11 +20,14 @@ package enum ChecklistError: Error, Hashable, Sendable {
 extension ChecklistError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unknown(let name):
-      "there is no checklist \(name); verify checklist list gives the names, and a file's path "
-        + "works too"
+    case .unknown(let name, let known):
+      "there is no checklist \(name); "
+        + (known.nearest(to: name).map { "did you mean \($0)?" }
+          ?? "verify checklist list gives the names, and a file's path works too")
     case .unknownGame(let game, let known):
-      "there is no game \(game); take one of \(known.joined(separator: ", "))"
+      "there is no game \(game); "
+        + (known.nearest(to: game).map { "did you mean \($0)?" }
+          ?? "take one of \(known.joined(separator: ", "))")
     case .unknownStarter(let starter, let list, let known):
       "\(starter) is no starter of \(list); take --starter \(known.joined(separator: ", "))"
     case .noStarters(let lists):

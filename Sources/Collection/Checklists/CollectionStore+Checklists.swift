@@ -61,7 +61,7 @@ package struct ChecklistShelf {
   /// Returns the list with a name, or the one in a file at that path.
   package func checklist(_ name: String) throws(ChecklistError) -> Checklist {
     if let known = (own + builtIn).first(where: { $0.slug == name }) { return known }
-    guard FileManager.default.fileExists(atPath: name) else { throw .unknown(name) }
+    guard FileManager.default.fileExists(atPath: name) else { throw unknown(name) }
     return try Checklist.read(path: name, dex: dex)
   }
 
@@ -69,7 +69,11 @@ package struct ChecklistShelf {
   package func ownChecklist(_ name: String) throws(ChecklistError) -> Checklist {
     if let known = own.first(where: { $0.slug == name }) { return known }
     guard !builtIn.contains(where: { $0.slug == name }) else { throw .bundled(name) }
-    throw .unknown(name)
+    throw unknown(name)
+  }
+
+  private func unknown(_ name: String) -> ChecklistError {
+    .unknown(name, known: (own + builtIn).map(\.slug))
   }
 
   /// Reads a list of the user, which must not have the name of a built-in one.

@@ -89,19 +89,12 @@ extension CollectionStore {
     }
     return rows.map { row in
       var other = row
-      other.pokemon.trainerId = row.pokemon.trainerId.flatMap(Self.otherSpelling)
+      other.pokemon.trainerId = row.pokemon.trainerId.flatMap(OwnedPokemon.otherSpelling(ofID:))
       guard other.pokemon.trainerId != nil, fitting(row.pokemon).isEmpty,
         fitting(other.pokemon).count == 1
       else { return row }
       return other
     }
-  }
-
-  /// Returns an ID number of five digits with a leading zero, and one of six without it. Nil for
-  /// others.
-  private static func otherSpelling(_ number: String) -> String? {
-    if number.count == 5 { return "0" + number }
-    return number.count == 6 && number.hasPrefix("0") ? String(number.dropFirst()) : nil
   }
 
   /// The row of the collection that a Pokémon of a list is in.
@@ -206,5 +199,14 @@ extension ImportedList.Pokemon {
     row.count = row.count ?? count
     row.notes = row.notes ?? entry.notes
     return row
+  }
+}
+
+extension OwnedPokemon {
+  /// Returns an ID number of five digits with a leading zero, and one of six without it, as programs
+  /// for tables write it. Nil for others.
+  static func otherSpelling(ofID number: String) -> String? {
+    if number.count == 5 { return "0" + number }
+    return number.count == 6 && number.hasPrefix("0") ? String(number.dropFirst()) : nil
   }
 }

@@ -130,24 +130,8 @@ extension String {
   /// one letter is no misreading of another.
   fileprivate func isMisreading(of other: String) -> Bool {
     let length = Swift.max(count, other.count)
-    return length > 1 && distance(to: other) <= (length >= Self.longName ? 2 : 1)
-  }
-
-  /// Returns the number of letters to change, add or leave out to get another text (Levenshtein,
-  /// 1966).
-  private func distance(to other: String) -> Int {
-    let letters = Array(other)
-    var row = Array(0...letters.count)
-    for (place, letter) in enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
-      for column in letters.indices {
-        let changed = diagonal + (letters[column] == letter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(changed, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[letters.count]
+    let most = length >= Self.longName ? 2 : 1
+    return length > 1 && EditDistance.between(Array(self), Array(other), atMost: most) <= most
   }
 }
 

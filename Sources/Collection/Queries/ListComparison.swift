@@ -140,6 +140,10 @@ extension OwnedPokemon {
     guard entry.speciesId == pokemonId, let shown = OwnedPokemon(entry) else { return nil }
     let names = ["form", "gender", "shiny", "trainer", "trainerId", "nickname", "level"]
     let (given, read) = (words, shown.words)
-    return names.indices.filter { !given[$0].isEmpty && given[$0] != read[$0] }.map { names[$0] }
+    return names.indices.filter { field in
+      if given[field].isEmpty || given[field] == read[field] { return false }
+      // A program for tables drops the leading zero of a number.
+      return names[field] != "trainerId" || Self.otherSpelling(ofID: given[field]) != read[field]
+    }.map { names[$0] }
   }
 }

@@ -97,29 +97,6 @@ extension Language {
   func knows(_ text: String) -> Bool { Script.all(in: text).isSubset(of: scripts) }
 }
 
-/// Levenshtein's edit distance (insertions, deletions, substitutions).
-enum EditDistance {
-  /// The distance, or `limit` + 1 as soon as it is known to be more than `limit`.
-  static func between<C: Equatable>(_ a: [C], _ b: [C], atMost limit: Int) -> Int {
-    if abs(a.count - b.count) > limit { return limit + 1 }
-    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
-    var previous = Array(0...b.count)
-    var current = previous
-    for i in 1...a.count {
-      current[0] = i
-      var least = i
-      for j in 1...b.count {
-        let substitution = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-        current[j] = min(substitution, previous[j] + 1, current[j - 1] + 1)
-        least = min(least, current[j])
-      }
-      if least > limit { return limit + 1 }
-      swap(&previous, &current)
-    }
-    return min(previous[b.count], limit + 1)
-  }
-}
-
 /// The likeness of a recognized text to a word.
 enum TextLikeness {
   /// Returns the likeness of two normalized texts; `nil` when more than half differs.

@@ -192,12 +192,15 @@ package struct TextLine: Sendable {
   }
 
   /// True where a stroke as high as these digits stands between their label and them. A small
-  /// picture that was enlarged has washed out a 1 to less than a glyph's foreground.
+  /// picture that was enlarged has washed out a 1 to less than a glyph's foreground, or to a low
+  /// remnant that looks like the label's dot. So all behind the first dot is looked at.
   func hasFaintStart(after label: TextLine) -> Bool {
+    let low = Int((Double(label.height) * Self.lowGlyph).rounded(.up))
+    let dot = label.glyphs.drop { $0.box.height < low }.first { $0.box.height < low }
     // The edges of a glyph are smoothed.
     let rim = max(2, height / 8)
-    let (start, end) = (label.box.maxX + rim, box.x - rim)
-    return (start..<max(start, end)).contains { x in
+    let start = (dot?.box ?? label.box).maxX + rim
+    return (start..<max(start, box.x - rim)).contains { x in
       (box.y..<box.maxY).share { foreground[x, $0] >= Self.threshold / 2 } > 0.75
     }
   }

@@ -48,7 +48,7 @@ struct CollectionListCommand: AsyncParsableCommand {
     help: ArgumentHelp("Only Pokémon in this box of the Switch, in its order.", valueName: "n"))
   var box: Int?
 
-  @Option(help: "Output format: table, json, csv or markdown.")
+  @Option(help: "Output format.")
   var format = Format.table
 
   @Option(

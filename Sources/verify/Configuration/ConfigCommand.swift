@@ -71,7 +71,7 @@ struct ConfigCommand: AsyncParsableCommand {
     }
   }
 
-  struct Path: AsyncParsableCommand {
+  struct Path: AsyncParsableCommand, SettingsFree {
     static let configuration = CommandConfiguration(
       commandName: "path", abstract: "Prints the path of the configuration file.",
       discussion: """

@@ -9,8 +9,6 @@ import Yams
 extension Settings {
   /// The most bytes of a settings file.
   private static let mostBytes = 1 << 20
-  /// The most wrong letters in a name for which a correction is offered.
-  private static let mostWrong = 2
 
   /// The path of the file: `$VERIFY_CONFIG`, or else the path of the XDG specification; `nil` where
   /// `VERIFY_CONFIG` is empty, which means none.
@@ -61,13 +59,8 @@ extension Settings {
   }
 
   private static func unknown(_ key: String) -> String {
-    let near = Setting.allCases.map { setting in
-      (
-        name: setting.rawValue,
-        distance: DexNames.distance(Array(key), Array(setting.rawValue), bound: mostWrong)
-      )
-    }.filter { $0.distance <= mostWrong }.min { $0.distance < $1.distance }
-    return "there is no setting \(key)" + (near.map { "; did you mean \($0.name)?" } ?? "")
+    let near = Setting.allCases.map(\.rawValue).nearest(to: key)
+    return "there is no setting \(key)" + (near.map { "; did you mean \($0)?" } ?? "")
   }
 
   private static func fault(_ path: String, _ line: Int, _ reason: String) -> Failure {

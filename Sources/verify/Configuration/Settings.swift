@@ -51,3 +51,6 @@ struct Settings {
     text(setting).flatMap(Word.init(rawValue:))
   }
 }
+
+/// A command that helps where the environment or the configuration file cannot be used.
+protocol SettingsFree {}

@@ -6,7 +6,7 @@ import Pipeline
 import Reporting
 
 /// Checks everything that the program needs.
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: AsyncParsableCommand, SettingsFree {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Checks libraries, trained data, dex, hash table and database.",
@@ -50,6 +50,10 @@ private struct Findings: Encodable {
   /// The name and version of each.
   let libraries: [[String: String]]
   let languages = InstalledLanguages.all
+  let settings = Part {
+    let count = try Settings.loaded.get().values.count
+    return TextFormat.count(count, "has", "have") + " a value of yours"
+  }
   let dex: Part
   let hashTable: Part
   let database: File
@@ -75,6 +79,7 @@ private struct Findings: Encodable {
   }
 
   var status: RunStatus {
+    if !settings.isThere { return .configuration }
     if !(dex.isThere && hashTable.isThere) { return .unusableData }
     // The English data read the numbers in every language.
     return languages.contains { $0.language == .english && !$0.isThere } ? .unavailable : .success
@@ -91,7 +96,7 @@ private struct Findings: Encodable {
       ]
     }
     rows += [
-      ["dex", dex.words], ["hash table", hashTable.words],
+      ["settings", settings.words], ["dex", dex.words], ["hash table", hashTable.words],
       [
         "database",
         database.path + (database.isThere ? "" : " (made by the first recording that is read)"),

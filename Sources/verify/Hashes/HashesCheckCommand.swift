@@ -44,8 +44,8 @@ struct HashesCheckCommand: AsyncParsableCommand {
         ] + missing.map { "no reference: \($0)" } + [
           missing.isEmpty
             ? "complete: every storable form has a reference"
-            : "incomplete: " + TextFormat.count(missing.count, "storable form", "storable forms")
-              + " without a reference"
+            : "incomplete: " + TextFormat.count(missing.count, "look", "looks")
+              + " of storable forms without a reference"
         ])
       guard let folder else { return missing.isEmpty ? .success : .unusableData }
       let pictures = try ReferenceFolder.open(URL(filePath: folder), dex: dex)

@@ -102,7 +102,7 @@ struct RunComparison {
       lines += comparison.different.map {
         "  ~ \(name($0.expected)): \(place(of: $0.shown)) "
           + ($0.isProved
-            ? "has another \($0.fields.joined(separator: ", "))" : verdict(of: $0.shown.entry))
+            ? "has another \(words(for: $0.fields))" : verdict(of: $0.shown.entry))
       }
       lines += comparison.displaced.map {
         "  > \(name($0.shown)) is out of order: the list "
@@ -110,6 +110,10 @@ struct RunComparison {
       }
     }
     return lines.map(TerminalText.escaped)
+  }
+
+  private func words(for fields: [String]) -> String {
+    fields.map { $0 == "trainerId" ? "ID number" : $0 }.joined(separator: ", ")
   }
 
   private func name(_ pokemon: OwnedPokemon) -> String {

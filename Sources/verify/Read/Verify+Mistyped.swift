@@ -4,8 +4,6 @@ import Foundation
 
 /// A command whose name was mistyped, so that it was taken for a path or is unknown.
 extension Verify {
-  /// The most wrong letters of a mistyped name.
-  private static let mostWrong = 2
   /// The most command lines that are offered.
   private static let mostOffers = 3
 
@@ -21,7 +19,7 @@ extension Verify {
   static func command(meantBy paths: [String]) -> String? {
     guard let typed = paths.first else { return nil }
     let rest = paths.dropFirst().map { " " + CommandLine.typed($0) }.joined()
-    if let nearest = nearest(to: typed, of: Verify.self) { return "verify \(nearest)\(rest)" }
+    if let nearest = names(of: Verify.self).nearest(to: typed) { return "verify \(nearest)\(rest)" }
     let inner = Verify.configuration.subcommands.filter { names(of: $0).contains(typed) }
     let offers = inner.prefix(mostOffers).compactMap { command in
       command.configuration.commandName.map { "verify \($0) \(typed)\(rest)" }
@@ -36,7 +34,7 @@ extension Verify {
   static func command(meantByArguments arguments: [String]) -> String? {
     let (known, command, unknown) = walk(arguments)
     guard !known.isEmpty, let unknown, !command.configuration.subcommands.isEmpty,
-      let nearest = nearest(to: unknown, of: command)
+      let nearest = names(of: command).nearest(to: unknown)
     else { return nil }
     return "verify \(known.joined(separator: " ")) \(nearest)"
   }
@@ -47,7 +45,7 @@ extension Verify {
     let (known, command, unknown) = walk(Array(arguments.dropFirst()))
     guard let unknown, !unknown.hasPrefix("-") else { return nil }
     let name = (["verify"] + known + [unknown]).joined(separator: " ")
-    let offer = nearest(to: unknown, of: command).map {
+    let offer = names(of: command).nearest(to: unknown).map {
       "; did you mean: verify help \((known + [$0]).joined(separator: " "))"
     }
     return "there is no command \(name)\(offer ?? "; verify --help lists them")"
@@ -84,12 +82,5 @@ extension Verify {
 
   private static func names(of command: any ParsableCommand.Type) -> [String] {
     command.configuration.subcommands.compactMap { $0.configuration.commandName }
-  }
-
-  private static func nearest(to typed: String, of command: any ParsableCommand.Type) -> String? {
-    let near = names(of: command).map { name in
-      (name: name, distance: DexNames.distance(Array(typed), Array(name), bound: mostWrong))
-    }.filter { $0.distance <= mostWrong && $0.distance < $0.name.count / 2 }
-    return near.min { $0.distance < $1.distance }?.name
   }
 }

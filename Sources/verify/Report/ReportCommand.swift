@@ -30,7 +30,7 @@ struct ReportCommand: AsyncParsableCommand {
     help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: "Output format: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "Output format.")
   var format = ReportFormat.html
 
   @Flag(help: "Write CSV cells unchanged, even if a spreadsheet takes them for formulas.")

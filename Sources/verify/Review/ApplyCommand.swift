@@ -41,7 +41,8 @@ struct ApplyCommand: AsyncParsableCommand {
     let taken = try store.deciding(items, dex: dex)
     try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
     let count = TextFormat.count(taken.count, "decision", "decisions")
-    StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
+    StandardStream.error.log(
+      dryRun ? "\(count) would be taken" : "\(count) taken; \(store.run.words)")
   }
 }
 

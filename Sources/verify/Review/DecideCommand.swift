@@ -69,6 +69,8 @@ struct DecideCommand: AsyncParsableCommand {
     }
     let taken = try store.deciding(decisions, dex: dex)
     try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
+    StandardStream.error.log(
+      "\(TextFormat.count(taken.count, "decision", "decisions")) taken; \(store.run.words)")
   }
 }
 

@@ -24,6 +24,6 @@ enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// The format option of commands that have no other choice of output.
 struct AnswerOptions: ParsableArguments {
-  @Option(help: "Output format: text or json.")
+  @Option(help: "Output format.")
   var format = AnswerFormat.text
 }

@@ -78,7 +78,7 @@ struct HashesTests {
   @Test func `check finds the bundled table complete but for what has no render`() throws {
     let result = try run("check")
     #expect(result.status == 65)
-    #expect(result.output.contains("incomplete: 2 storable forms without a reference"))
+    #expect(result.output.contains("incomplete: 2 looks of storable forms without a reference"))
     let missing = lines(result.output).filter { $0.hasPrefix("no reference") }
     #expect(
       missing == ["no reference: 670 floette-eternal", "no reference: 670 floette-eternal shiny"])

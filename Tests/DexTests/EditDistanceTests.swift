@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Verification
+@testable import Dex
 
 struct EditDistanceTests {
   static let words = ["", "a", "ab", "ba", "abc", "kitten", "sitting", "mew", "mewtwo", "flabébé"]
@@ -39,5 +39,24 @@ struct EditDistanceTests {
       let cut = distance(a, b, atMost: limit)
       #expect(whole <= limit ? cut == whole : cut == limit + 1)
     }
+  }
+
+  @Test(arguments: [("ab", "ba", 1), ("abc", "acb", 1), ("abcd", "badc", 2), ("ca", "abc", 3)])
+  func `two neighbors in each other's place are one edit where swaps count`(
+    a: String, b: String, edits: Int
+  ) {
+    #expect(EditDistance.between(Array(a), Array(b), atMost: 9, swaps: true) == edits)
+    #expect(EditDistance.between(Array(b), Array(a), atMost: 9, swaps: true) == edits)
+    #expect(EditDistance.between(Array(a), Array(b), atMost: 0, swaps: true) == 1)
+  }
+
+  @Test(arguments: [
+    ("redd", "red"), ("natoinal", "national"), ("re", "red"), ("xy", nil), ("blue-", "blue"),
+    ("nothing", nil), ("", nil),
+  ])
+  func `a mistyped name means the nearest, with one letter in three wrong at most`(
+    typed: String, meant: String?
+  ) {
+    #expect(["x", "red", "blue", "national"].nearest(to: typed) == meant)
   }
 }
