@@ -32,6 +32,14 @@ struct ListRowsTests {
     #expect(list.remarks.map { $0.hasPrefix("the table on line 9 is ignored") } == [true])
   }
 
+  @Test func `the last bar of a row may be left out`() throws {
+    let text =
+      "| No. | Species | Notes\n| --- | --- | ---\n| 25 | Pikachu | of Ivy\n| 151 | Mew |\n"
+    let list = try read(text, .markdown)
+    #expect(list.pokemon.map(\.pokemon.pokemonId) == [25, 151])
+    #expect(list.pokemon.map(\.notes) == ["of Ivy", nil])
+  }
+
   @Test func `an ID number has five or six digits`() throws {
     let list = try read(
       """

@@ -189,6 +189,8 @@ struct CollectionCommandTests {
       #expect(rows.count == lines.count, "\(filters): \(rows)")
       #expect(zip(rows, lines).allSatisfy { $0.hasPrefix($1) }, "\(filters): \(rows)")
     }
+    let both = ["collection", "list", "--form", "meowth-alola", "--name", "Galarian Meowth"]
+    #expect(try Program().run(both, in: folder.url).errors.contains("mean different forms"))
     let summary = try output(["collection", "summary"], in: folder)
     #expect(summary.contains("generation 1  ····················  "))
     #expect(summary.contains("151"))

@@ -82,7 +82,7 @@ struct HistoryCommandTests {
       "height":1280,"codec":"h264","screen":"mobile-summary","language":"en","frames":9,\
       "stableFrames":9,"reading":{"tool":"1","dex":"d","table":"t","options":"",\
       "date":"2026-01-01T00:00:00.000Z"}}
-      {"type":"entry","recording":"a.mp4","index":0,"start":0.1,"end":0.9,"verdict":"mismatch",\
+      {"type":"entry","recording":"a.mp4","index":5,"start":0.1,"end":0.9,"verdict":"mismatch",\
       "reasons":["types-disagree"],"speciesId":25,"species":"Pikachu","form":"pikachu",\
       "gender":"female","shiny":false,"nickname":null,"level":5,"trainer":"Ivy",\
       "trainerId":"014082","evidence":{}}

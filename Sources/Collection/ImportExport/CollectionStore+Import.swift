@@ -203,8 +203,8 @@ extension ImportedList.Pokemon {
 }
 
 extension OwnedPokemon {
-  /// Returns an ID number of five digits with a leading zero, and one of six without it, as programs
-  /// for tables write it. Nil for others.
+  /// Returns an ID number of five digits with a leading zero, and one of six without it. A program
+  /// for tables drops the zero. Nil for others.
   static func otherSpelling(ofID number: String) -> String? {
     if number.count == 5 { return "0" + number }
     return number.count == 6 && number.hasPrefix("0") ? String(number.dropFirst()) : nil

@@ -80,7 +80,9 @@ package enum MarkdownFormat {
       default: cell.append(scalar)
       }
     }
-    return cells
+    // The last bar of a row may be left out (GitHub Flavored Markdown, 4.10).
+    let last = withoutMargins(cell)
+    return last.allSatisfy(\.isWhitespace) ? cells : cells + [last]
   }
 
   /// Returns a cell without the one blank on each side that belongs to the table.

@@ -127,10 +127,9 @@ extension EvidenceCheck {
     guard scan.sha256 == manifest.recording.sha256 else {
       return ["the recording is another one: its SHA-256 is \(scan.sha256)"]
     }
-    guard let index = EntryID(manifest.entry)?.index(in: scan.entries) else {
+    guard let entry = EntryID(manifest.entry)?.entry(in: scan.entries) else {
       return ["the recording shows no such entry"]
     }
-    let entry = scan.entries[index]
     let made = try await pool.evidence(
       of: entry, recording: scan.path, isRedacted: manifest.isRedacted)
     let derived = Dictionary(made.map { ($0.name, $0.contents) }, uniquingKeysWith: { $1 })

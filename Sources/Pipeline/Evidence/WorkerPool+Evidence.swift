@@ -59,13 +59,12 @@ extension CollectionStore {
   ///
   /// - Throws: `Failure` for an id that no stored entry has.
   func located(_ id: EntryID) throws -> (recording: StoredRecording, entry: Entry, path: String?) {
-    guard let stored = try recording(of: id), let index = id.index(in: stored.scan.entries) else {
+    guard let stored = try recording(of: id), var entry = id.entry(in: stored.scan.entries) else {
       throw Failure(
         "\(id): no stored entry has this id; verify report --format csv lists them", .noRecording)
     }
     let sha256 = stored.scan.sha256
-    var entry = stored.scan.entries[index]
-    entry.pictures = try pictures(sha256: sha256)[index] ?? []
+    entry.pictures = try pictures(sha256: sha256)[entry.index] ?? []
     let places = [stored.scan.path] + (try files(holding: sha256))
     return (stored, entry, places.first { (try? FileDigest.sha256(ofFileAt: $0)) == sha256 })
   }

@@ -29,7 +29,6 @@ package struct RecordingRun: Sendable {
   private let observe: @Sendable (RunEvent) -> Void
   private let stop: StopRequest
   private let locks: RecordingLocks?
-  private let shared = SharedReadings()
 
   /// The most outcomes per job that wait for one before them: a long recording must not keep all
   /// later ones in memory.
@@ -66,6 +65,7 @@ package struct RecordingRun: Sendable {
     let start = clock.now
     var summary = RunSummary()
     var boxes: [BoxRecording] = []
+    let shared = SharedReadings()
     try await withThrowingTaskGroup(of: (Int, ScanResult?).self) { group in
       var waiting: [Int: ScanResult?] = [:]
       var emitted = 0
@@ -76,7 +76,7 @@ package struct RecordingRun: Sendable {
         {
           let index = added
           added += 1
-          group.addTask { (index, try await outcome(of: sources[index], index: index)) }
+          group.addTask { (index, try await outcome(of: sources[index], index: index, shared)) }
         }
       }
       fill()
@@ -97,15 +97,17 @@ package struct RecordingRun: Sendable {
     return summary
   }
 
-  private func outcome(of source: RecordingSource, index: Int) async throws -> ScanResult? {
+  private func outcome(
+    of source: RecordingSource, index: Int, _ readings: SharedReadings
+  ) async throws -> ScanResult? {
     observe(.started(index, path: source.path))
-    let outcome = try await unobservedOutcome(of: source, index: index)
+    let outcome = try await unobservedOutcome(of: source, index: index, readings)
     if let outcome { observe(.finished(index, outcome)) }
     return outcome
   }
 
   private func unobservedOutcome(
-    of source: RecordingSource, index: Int
+    of source: RecordingSource, index: Int, _ readings: SharedReadings
   ) async throws -> ScanResult? {
     if let problem = source.problem {
       return .failed(path: source.name, because: problem, .unsupported)
@@ -115,7 +117,7 @@ package struct RecordingRun: Sendable {
       if stop.isRequested { return nil }
       return .failed(path: source.name, because: "\(error)", error.failure)
     }
-    let (shared, isFirst) = try await shared.outcome(sha256: file.sha256) {
+    let (shared, isFirst) = try await readings.outcome(sha256: file.sha256) {
       try await decideAndRead(file, name: source.name, index: index)
     }
     guard var outcome = shared else { return nil }

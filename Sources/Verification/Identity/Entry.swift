@@ -179,17 +179,17 @@ package struct EntryID: Hashable, Sendable {
   /// The seconds by which another version may see a page stand still earlier or later.
   package static let tolerance = 0.25
 
-  /// Returns the index of the entry that the id means, among the `entries` of its recording. It is
-  /// the entry that starts then, or else the one that was on screen then, or nearly.
-  package func index(in entries: [Entry]) -> Int? {
+  /// Returns the entry that the id means, among the `entries` of its recording: the one that starts
+  /// then, or else the one that was on screen then, or nearly.
+  package func entry(in entries: [Entry]) -> Entry? {
     let time = Double(start) / 1000
-    if let exact = entries.first(where: { Int(($0.start * 1000).rounded()) == start }) {
-      return exact.index
-    }
-    return entries.first {
-      $0.start - Self.tolerance <= time && time <= $0.end + Self.tolerance
-    }?.index
+    return entries.first { Int(($0.start * 1000).rounded()) == start }
+      ?? entries.first { $0.start - Self.tolerance <= time && time <= $0.end + Self.tolerance }
   }
+
+  /// Returns the number of that entry (`Entry.index`). Other programs' results may leave numbers
+  /// out, so it is no index of `entries`.
+  package func index(in entries: [Entry]) -> Int? { entry(in: entries)?.index }
 }
 
 extension EntryID: CustomStringConvertible, Codable {

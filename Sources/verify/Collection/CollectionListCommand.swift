@@ -110,7 +110,12 @@ struct CollectionListCommand: AsyncParsableCommand {
     if let name {
       guard let match = dex.lookup(name) else { throw Failure.noName(name, in: dex) }
       filter.species = (filter.species ?? [match.species.id]).intersection([match.species.id])
-      filter.form = match.form?.identifier ?? filter.form
+      if let named = match.form?.identifier {
+        guard filter.form == nil || filter.form == named else {
+          throw Failure("--form and --name mean different forms; leave one of them out", .usage)
+        }
+        filter.form = named
+      }
     }
     filter.isVerified = verified ? true : nil
     filter.isShiny = shiny ? true : nil

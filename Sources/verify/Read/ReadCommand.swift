@@ -232,7 +232,8 @@ struct ReadCommand: AsyncParsableCommand {
     if stale > 0, !output.quiet {
       let recordings = TextFormat.count(stale, "stored recording was", "stored recordings were")
       log(
-        "\(recordings) read with another version or other options; read them again to update them")
+        "\(recordings) read with another version, dex or hash table; read them again to update them"
+      )
     }
   }
 

@@ -55,9 +55,9 @@ struct DecideCommand: AsyncParsableCommand {
     }
     var decisions = try entries.compactMap { EntryID($0) }.map { id in
       guard let recording = try store.recording(of: id)?.scan,
-        let index = id.index(in: recording.entries)
+        let entry = id.entry(in: recording.entries)
       else { throw CollectionError.refused(.foreign(entry: id.description)) }
-      return try decision(on: id, recording.entries[index])
+      return try decision(on: id, entry)
     }
     let whole = entries.filter { EntryID($0) == nil }
     if !whole.isEmpty {

@@ -165,6 +165,19 @@ struct RecordingRunTests {
     #expect(again.summary.newlyVerified == 2)
   }
 
+  @Test func `a run that goes on reads again what failed before`() async throws {
+    let fixture = try RunFixture(["a.mp4": "killed 1"])
+    let run = try fixture.recordingRun()
+    var origins: [ScanResult.Origin] = []
+    for _ in 1...2 {
+      _ = try await run.run(RecordingPaths.sources(at: [fixture.folder.path])) {
+        origins.append($0.origin)
+      }
+      fixture.reading.isRecovered.withLock { $0 = true }
+    }
+    #expect(origins == [.failed, .read])
+  }
+
   @Test func `the date of a reading is told, and the same when it is told again`() async throws {
     let fixture = try RunFixture(["a.mp4": "1"])
     let first = try await fixture.run().outcomes[0].readDate

@@ -31,6 +31,13 @@ struct EntryIDTests {
     #expect(id.index(in: [entry(0, 1, 4.9), entry(1, 5.5, 7)]) == nil)
   }
 
+  @Test func `an id finds its entry where numbers are left out`() {
+    let id = EntryID(sha256: Self.digest, start: 5.2)
+    let entries = [entry(2, 1, 2), entry(5, 5.2, 7)]
+    #expect(id.entry(in: entries) == entries[1])
+    #expect(id.index(in: entries) == 5)
+  }
+
   @Test func `the start itself is nearer than an entry that is on screen then`() {
     let id = EntryID(sha256: Self.digest, start: 5)
     #expect(id.index(in: [entry(0, 1, 4.9), entry(1, 5, 7)]) == 1)
