@@ -1,23 +1,6 @@
 internal import GRDB
 package import Verification
 
-/// An entry of a recording that proves a Pokémon.
-package struct Sighting: Hashable, Sendable, Codable {
-  /// The entry's id.
-  package let entry: String
-  package var path: String
-  package let sha256: String
-  /// The entry's number in the recording.
-  package let index: Int
-  /// Seconds on the recording's own time line.
-  package let start: Double
-  package let end: Double
-  /// The time when the recording was read, in ISO 8601, UTC.
-  package let readDate: String
-  /// The names that could not be read and have a picture instead.
-  package let unread: [EntryPicture.Kind]
-}
-
 /// A field that was written, with its run and date.
 package struct LoggedChange: Hashable, Sendable, Codable {
   package let date: String
@@ -54,7 +37,6 @@ package struct OwningDecision: Hashable, Sendable, Encodable {
   }
 }
 
-extension Sighting: FetchableRecord {}
 extension LoggedChange: FetchableRecord {}
 extension ReadRecording: FetchableRecord {}
 
@@ -79,30 +61,6 @@ extension CollectionStore {
           WHERE id = (SELECT individualId FROM description WHERE id = ?)
           """, arguments: [id]
       ).map(CollectionEntry.init)
-    }
-  }
-
-  /// Returns the entries of recordings that prove a Pokémon, in order of time.
-  package func proofs(of id: Int64) throws(CollectionError) -> [Sighting] {
-    try read { database in
-      var paths = NewestPaths(in: database)
-      return try Sighting.fetchAll(
-        database,
-        sql: """
-          SELECT substr(r.sha256, 1, ?) || '-' || CAST(round(e.start * 1000) AS INTEGER) AS entry,
-            r.path, r.sha256, e.position AS "index", e.start, e.end, r.readDate,
-            (SELECT json_group_array(kind) FROM (
-              SELECT kind FROM shownPicture
-              WHERE entryId = e.id AND kind IN ('nickname', 'trainer') ORDER BY kind)) AS unread
-          FROM proof AS p JOIN entry AS e ON e.id = p.entryId
-            JOIN recording AS r ON r.id = e.recordingId
-          WHERE p.individualId = ? AND p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
-          """, arguments: [EntryID.digits, id]
-      ).map { sighting in
-        var sighting = sighting
-        sighting.path = try paths.path(of: sighting.sha256, readFrom: sighting.path)
-        return sighting
-      }
     }
   }
 

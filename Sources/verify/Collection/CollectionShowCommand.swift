@@ -39,7 +39,7 @@ private struct RepeatedShowing: Encodable {
   let path: String
   let visits: Int
 
-  static func all(in proofs: [Sighting]) -> [RepeatedShowing] {
+  static func all(in proofs: [PokemonShowing]) -> [RepeatedShowing] {
     Dictionary(grouping: proofs, by: \.sha256).values.filter { $0.count > 1 }
       .map { RepeatedShowing(path: $0[0].path, visits: $0.count) }.sorted { $0.path < $1.path }
   }
@@ -50,7 +50,7 @@ private struct ShownPokemon: Encodable {
   let pokemon: ListedPokemon
   /// The parts of the look that no recording shows, though recordings show the Pokémon.
   let unproven: [String]
-  let proofs: [Sighting]
+  let proofs: [PokemonShowing]
   /// A person's decisions on entries, by which it is owned.
   let decisions: [OwningDecision]
   /// The levels of its sightings, where they may be of two Pokémon.
@@ -90,7 +90,7 @@ private struct ShownPokemon: Encodable {
     return lines + history
   }
 
-  private static func lines(of proof: Sighting) -> [String] {
+  private static func lines(of proof: PokemonShowing) -> [String] {
     let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
     let line =
       "  \(TerminalText.escaped(proof.path)), entry \(proof.index), \(times), read "
