@@ -53,11 +53,10 @@ package enum FileContents {
   /// Returns the first bytes of a file; `nil` where there is no regular one. A pipe is not even
   /// opened, since that waits for somebody to write into it.
   package static func head(of file: URL, count: Int) -> Data? {
-    var status = stat()
-    guard unsafe stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard FileKind(ofFileAt: file.path) == .regular,
       let handle = try? FileHandle(forReadingFrom: file)
     else { return nil }
     defer { try? handle.close() }
-    return try? handle.read(upToCount: count)
+    return try? handle.read(upToCount: count) ?? Data()
   }
 }

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// Recognizes databases by the first bytes of a file (SQLite's file format, 1.3).
@@ -17,11 +18,13 @@ package enum DatabaseFile {
 
   /// Throws for a path that exists but is not a file. SQLite would hang or fail on it.
   static func check(_ path: String) throws(CollectionError) {
-    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let kind = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType
-    // A link whose target is there was followed.
-    if kind == .typeSymbolicLink { throw .brokenLink(path: path) }
-    if let kind, kind != .typeRegular { throw .notAFile(path: path) }
+    switch FileKind(ofFileAt: path) {
+    case .regular: return
+    case .folder, .other: throw .notAFile(path: path)
+    case nil:
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      if target != nil { throw .brokenLink(path: path) }
+    }
   }
 
   /// Returns true for any SQLite database.

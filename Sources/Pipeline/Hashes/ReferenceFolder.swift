@@ -1,5 +1,6 @@
 import CSV
 package import Dex
+import Files
 package import Foundation
 package import Reporting
 
@@ -69,9 +70,7 @@ package struct ReferenceFolder: Sendable {
   }
 
   private static func pictureFiles(below url: URL) throws(Failure) -> [String] {
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: url.resolvingSymlinksInPath().path)
-    guard attributes?[.type] as? FileAttributeType == .typeDirectory,
+    guard FileKind(ofFileAt: url.path) == .folder,
       let walk = FileManager.default.enumerator(atPath: url.path)
     else {
       throw Failure(

@@ -1,4 +1,5 @@
 package import Collection
+import Files
 import Foundation
 import Reporting
 import Verification

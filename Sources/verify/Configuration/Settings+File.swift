@@ -1,7 +1,6 @@
 import Dex
 import Files
 import Foundation
-import Pipeline
 import Reporting
 import Yams
 

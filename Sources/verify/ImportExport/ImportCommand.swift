@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting

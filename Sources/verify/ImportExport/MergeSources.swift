@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collection
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -58,13 +59,11 @@ struct MergeSources {
   ///
   /// - Throws: `ImportExportError` for a path with no file that can be read.
   static func isDatabase(at path: String) throws -> Bool {
-    guard FileKind(ofFileAt: path) == .regular else {
+    if isNamedAsResults(path), FileKind(ofFileAt: path) == .regular { return false }
+    let url = URL(fileURLWithPath: path)
+    guard let head = FileContents.head(of: url, count: DatabaseFile.headLength) else {
       throw ImportExportError.unreadable(path: path)
     }
-    if isNamedAsResults(path) { return false }
-    guard let file = FileHandle(forReadingAtPath: path),
-      let start = try? file.read(upToCount: DatabaseFile.headLength) ?? Data()
-    else { throw ImportExportError.unreadable(path: path) }
-    return DatabaseFile.isDatabase(firstBytes: start)
+    return DatabaseFile.isDatabase(firstBytes: head)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collection
+import Files
 import Foundation
 import Pipeline
 import Reporting

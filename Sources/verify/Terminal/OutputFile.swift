@@ -99,8 +99,6 @@ enum OutputFile {
   }
 
   private static func head(of url: URL) -> Data? {
-    guard FileKind(ofFileAt: url.path) == .regular, let file = try? FileHandle(forReadingFrom: url)
-    else { return nil }
-    return try? file.read(upToCount: DatabaseFile.headLength)
+    FileContents.head(of: url, count: DatabaseFile.headLength)
   }
 }
