@@ -17,8 +17,10 @@ extension Report {
     let sums: JSONValue = [
       "recordings": .integer(recordings.count), "entries": .integer(entries.count),
     ]
-    return sums.adding(.object(Verdict.allCases.map { .init($0.rawValue, .integer(count($0))) }))
-      .adding(["decided": .integer(entries.count { $0.decision != nil })])
+    return sums.adding(
+      .object(Verdict.allCases.map { .init($0.rawValue, .integer(entries.count($0))) })
+    )
+    .adding(["decided": .integer(entries.count { $0.decision != nil })])
   }
 
   private func recording(_ recording: ReportedRecording) -> JSONValue {

@@ -8,7 +8,8 @@ extension Report {
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
       "<testsuites name=\"verify\" tests=\"\(entries.count)\" "
-        + "failures=\"\(count(.mismatch))\" skipped=\"\(count(.unconfirmed) + rejected)\">",
+        + "failures=\"\(entries.count(.mismatch))\" "
+        + "skipped=\"\(entries.count(.unconfirmed) + entries.rejected)\">",
     ]
     for recording in recordings { lines += suite(recording) }
     return lines.joined(separator: "\n") + "\n</testsuites>\n"
@@ -16,13 +17,14 @@ extension Report {
 
   private func suite(_ recording: ReportedRecording) -> [String] {
     let name = Self.xmlText(recording.scan.path)
+    let entries = recording.entries
     let errors = recording.scan.error == nil ? 0 : 1
     var lines = [
-      "  <testsuite name=\"\(name)\" tests=\"\(recording.entries.count)\" "
-        + "failures=\"\(recording.count(.mismatch))\" errors=\"\(errors)\" "
-        + "skipped=\"\(recording.count(.unconfirmed) + recording.rejected)\">"
+      "  <testsuite name=\"\(name)\" tests=\"\(entries.count)\" "
+        + "failures=\"\(entries.count(.mismatch))\" errors=\"\(errors)\" "
+        + "skipped=\"\(entries.count(.unconfirmed) + entries.rejected)\">"
     ]
-    for reported in recording.entries {
+    for reported in entries {
       let entry = reported.entry
       let what = Identity(entry).map(dex.words(for:)) ?? "unknown species"
       let title = "\(TextFormat.timeCode(entry.start)) \(what) (\(reported.id))"

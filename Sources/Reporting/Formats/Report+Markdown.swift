@@ -11,8 +11,8 @@ extension Report {
     for recording in recordings {
       lines.append(
         row([
-          Self.markdownText(recording.scan.path), "\(recording.count(.verified))",
-          "\(recording.count(.mismatch))", "\(recording.count(.unconfirmed))",
+          Self.markdownText(recording.scan.path), "\(recording.entries.count(.verified))",
+          "\(recording.entries.count(.mismatch))", "\(recording.entries.count(.unconfirmed))",
         ]))
     }
     let open = recordings.flatMap { recording in

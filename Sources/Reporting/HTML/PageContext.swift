@@ -70,11 +70,11 @@ struct PageContext {
   private var counts: [[String: Any]] {
     let short = report.entries.count { $0.entry.reasons.contains(.tooShort) }
     let all: [(String, String, Int)] = [
-      ("verified", "verified", report.count(.verified)),
-      ("mismatch", "mismatch", report.count(.mismatch)),
-      ("unconfirmed", "unconfirmed", report.count(.unconfirmed)),
+      ("verified", "verified", report.entries.count(.verified)),
+      ("mismatch", "mismatch", report.entries.count(.mismatch)),
+      ("unconfirmed", "unconfirmed", report.entries.count(.unconfirmed)),
       ("short", "of them shown too briefly", short),
-      ("rejected", "rejected", report.rejected),
+      ("rejected", "rejected", report.entries.rejected),
       ("decided", "decided", report.entries.count { $0.decision != nil }),
     ]
     return all.filter { $0.2 > 0 || $0.0 == "verified" }.map {
@@ -101,7 +101,7 @@ struct PageContext {
     let all = Double(max(1, report.entries.count))
     var x = 0.0
     return Verdict.allCases.map { verdict in
-      let width = Double(report.count(verdict)) / all * 1000
+      let width = Double(report.entries.count(verdict)) / all * 1000
       defer { x += width }
       return ["kind": verdict.rawValue, "x": short(x), "width": short(width)]
     }

@@ -10,8 +10,8 @@ extension ReportedRecording {
     var row: [String: Any] = [
       "name": TerminalText.escaped(scan.path),
       "screen": scan.screen.device, "length": TextFormat.timeCode(scan.duration),
-      "verified": count(.verified), "mismatch": count(.mismatch),
-      "unconfirmed": count(.unconfirmed),
+      "verified": entries.count(.verified), "mismatch": entries.count(.mismatch),
+      "unconfirmed": entries.count(.unconfirmed),
     ]
     if !remarks.isEmpty {
       row["remark"] = ["words": TerminalText.escaped(remarks.joined(separator: "; "))]

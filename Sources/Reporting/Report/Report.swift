@@ -35,14 +35,6 @@ package struct Report: Sendable {
     return report
   }
 
-  /// The number of entries with a verdict that no person has contradicted.
-  package func count(_ verdict: Verdict) -> Int {
-    entries.count { $0.entry.verdict == verdict && !$0.isRejected }
-  }
-
-  /// The number of verified entries that a person has contradicted.
-  var rejected: Int { entries.count(where: \.isRejected) }
-
   /// The number of entries that still need a look, such as “3 of 15 entries, 4 more are settled”.
   package var openEntries: String {
     let open = entries.count(where: \.isOpen)
@@ -69,12 +61,16 @@ package struct ReportedRecording: Sendable {
   package var name: String {
     scan.path.split(separator: "/").last.map(String.init) ?? scan.path
   }
+}
 
+extension Sequence<ReportedEntry> {
+  /// Returns the number of entries with a verdict that no person has contradicted.
   func count(_ verdict: Verdict) -> Int {
-    entries.count { $0.entry.verdict == verdict && !$0.isRejected }
+    count { $0.entry.verdict == verdict && !$0.isRejected }
   }
 
-  var rejected: Int { entries.count(where: \.isRejected) }
+  /// The number of verified entries that a person has contradicted.
+  var rejected: Int { count(where: \.isRejected) }
 }
 
 /// One entry of a report: its values, the identities it may have, and the decision of a person.

@@ -259,7 +259,7 @@ struct CardTests {
     #expect(page.contains("<article class=\"entry verified\" id=\"aaaaaaaaaaaa-500\""))
     #expect(!page.contains("<tr id=\"aaaaaaaaaaaa-500\" "))
     #expect(page.contains("a person says that it is something else"))
-    #expect(page.contains("<b>1</b> rejected") && report.count(.verified) == 0)
+    #expect(page.contains("<b>1</b> rejected") && report.entries.count(.verified) == 0)
     #expect(report.openEntries == "2 of 3 entries, 1 more is settled")
     #expect(report.junit.contains("failures=\"1\" skipped=\"2\""))
     #expect(report.junit.contains("<skipped message=\"rejected by a person\"/>"))
