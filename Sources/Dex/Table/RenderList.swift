@@ -1,3 +1,5 @@
+import Files
+
 /// The renders to fetch for a dex: a normal and a shiny one for each form, and the females' own
 /// pictures.
 package struct RenderList: Sendable {
@@ -20,7 +22,7 @@ package struct RenderList: Sendable {
       for form in species.forms {
         for look in Self.looks(of: form, species, isNew: isNew, sources)
         where table.aliases[look] == nil {
-          let stem = sources[look].map(Self.lastPart) ?? Self.stem(of: form, species)
+          let stem = sources[look].map(\.lastPathPart) ?? Self.stem(of: form, species)
           let path = Self.folder(of: look) + Self.sanitised(stem) + ".png"
           guard paths.insert(path).inserted else { continue }
           renders.append(
@@ -60,10 +62,6 @@ package struct RenderList: Sendable {
       form.identifier.hasPrefix("\(plain)-")
       ? form.identifier.dropFirst(plain.count + 1) : form.identifier.drop { $0 != "-" }.dropFirst()
     return "\(species.id)-\(rest)"
-  }
-
-  private static func lastPart(_ source: String) -> String {
-    source.split(separator: "/").last.map(String.init) ?? source
   }
 
   /// Returns a file name that stays in its folder and is the same on every system. Names come from

@@ -1,5 +1,6 @@
 import Collection
 import Dex
+import Files
 import Reporting
 import Verification
 
@@ -81,9 +82,9 @@ extension LivingDex {
 
   /// A place in a recording, which is named without its folder, and the day when it was read.
   private func proof(_ showing: PokemonShowing) -> JSONValue {
-    let name = showing.path.split(separator: "/").last.map(String.init) ?? showing.path
-    return [
-      "recording": .string(TerminalText.escaped(name)), "time": .number(showing.start, decimals: 1),
+    [
+      "recording": .string(TerminalText.escaped(showing.path.lastPathPart)),
+      "time": .number(showing.start, decimals: 1),
       "date": .string(String(showing.readDate.prefix(10))),
     ]
   }

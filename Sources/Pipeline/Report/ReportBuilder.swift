@@ -1,5 +1,6 @@
 package import Collection
 package import Dex
+import Files
 import Foundation
 package import Reporting
 import Verification
@@ -84,7 +85,7 @@ package struct ReportBuilder: Sendable {
         recordings[place].entries[index].known = KnownPokemon(
           row: row, isVerified: counterpart.row.isVerified,
           entry: EntryID(sha256: showing.sha256, start: showing.start),
-          recording: showing.path.split(separator: "/").last.map(String.init) ?? showing.path)
+          recording: showing.path.lastPathPart)
       }
     }
   }

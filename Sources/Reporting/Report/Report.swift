@@ -1,4 +1,5 @@
 package import Dex
+import Files
 package import Verification
 
 /// The contents of a report on some recordings, in any format.
@@ -58,9 +59,7 @@ package struct ReportedRecording: Sendable {
   }
 
   /// The last part of the recording's path, for places too small for the whole path.
-  package var name: String {
-    scan.path.split(separator: "/").last.map(String.init) ?? scan.path
-  }
+  package var name: String { scan.path.lastPathPart }
 }
 
 extension Sequence<ReportedEntry> {
