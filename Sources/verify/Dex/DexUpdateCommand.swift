@@ -45,7 +45,7 @@ struct DexUpdateCommand: AsyncParsableCommand {
     do {
       let source = KeptAnswers(of: try WebFolder(base: api, connections: 1))
       let findings = try await DexUpdate(of: dex, from: source, date: Self.today)
-        .findings(thoroughly: refresh) { done, all in line.draw("fetching \(done)/\(all)") }
+        .findings(thoroughly: refresh) { done, all in line.draw(["fetching \(done)/\(all)"]) }
       if !findings.additions.isEmpty {
         try DexOverlay.add(
           findings.additions, to: overlay, source: api, date: Self.today, varieties: findings.count)

@@ -84,7 +84,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       let count = folders.reduce(0) { $0 + $1.pictures.count }
       let build = try await HashTableBuild.run(
         folders: folders, header: HashTableHeader(background: background, source: source),
-        jobs: jobs, progress: { line.draw("\($0) of \(count) pictures") })
+        jobs: jobs, progress: { line.draw(["\($0) of \(count) pictures"]) })
       line.clear()
       log(folders: folders, build: build)
       logDoubts(of: build.table, from: folders, dex: dex)

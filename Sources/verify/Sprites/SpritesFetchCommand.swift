@@ -68,7 +68,7 @@ struct SpritesFetchCommand: AsyncParsableCommand {
     do {
       let source = try WebFolder(base: base, connections: jobs)
       return try await SpriteDownload(of: list, to: folder, from: source, jobs: jobs)
-        .run { line.draw(Self.text($0, seconds: (ContinuousClock.now - start) / .seconds(1))) }
+        .run { line.draw([Self.text($0, seconds: (ContinuousClock.now - start) / .seconds(1))]) }
     } catch let error as WebFailure {
       throw Failure(
         "\(error); fetched files stay in \(folder.url.path), and the same command continues "

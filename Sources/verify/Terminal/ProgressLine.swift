@@ -7,8 +7,6 @@ import Verification
 /// Shows the progress of a run on standard error: on a terminal, a line for each recording in work
 /// that is redrawn; elsewhere, plain lines.
 final class ProgressLine: Sendable {
-  /// Seconds between two drawings.
-  private static let interval = 0.1
   /// Seconds before a rate is trusted.
   private static let settling = 0.5
 
@@ -25,16 +23,14 @@ final class ProgressLine: Sendable {
     /// time.
     var read = 0.0
     var passed = 0.0
-    var lastDrawn: ContinuousClock.Instant?
-    var drawnLines = 0
   }
 
   /// The size of each recording in bytes. Its reading time is unknown before it is opened, but
   /// grows with its size.
   private let sizes: [Double]
-  private let isAnimated: Bool
   private let namesFailures: Bool
   private let state = Mutex(State())
+  private let line = StatusLine()
   private let clock = ContinuousClock()
 
   /// - Parameters:
@@ -46,7 +42,6 @@ final class ProgressLine: Sendable {
       return size?.doubleValue ?? 0
     }
     self.namesFailures = namesFailures
-    isAnimated = StandardStream.error.isTerminal
   }
 
   func observe(_ event: RunEvent) {
@@ -57,44 +52,30 @@ final class ProgressLine: Sendable {
         state.start = state.start ?? clock.now
       case .progress(let index, let progress):
         state.work[index]?.progress = progress
-        if isAnimated { draw(&state) }
+        line.draw(lines(of: state))
       case .finished(let index, let outcome):
-        clear(&state)
+        line.clear()
         let since = state.work.removeValue(forKey: index)?.start
         switch outcome.origin {
         case .read, .readAnew: state.read += sizes[index]
         case .known, .failed: state.passed += sizes[index]
         }
         if case .failed = outcome.origin, !namesFailures { return }
-        let line = Self.line(for: outcome, seconds: since.map { (clock.now - $0) / .seconds(1) })
-        StandardStream.error.log(line)
+        StandardStream.error.log(
+          Self.line(for: outcome, seconds: since.map { (clock.now - $0) / .seconds(1) }))
       }
     }
   }
 
   /// Removes the lines, so that nothing else is drawn over them.
-  func clear() { state.withLock { clear(&$0) } }
+  func clear() { line.clear() }
 
-  private func clear(_ state: inout State) {
-    StandardStream.error.write(Self.erasing(state.drawnLines))
-    state.drawnLines = 0
-    state.lastDrawn = nil
-  }
-
-  /// The control sequence that erases `lines` lines and leaves the cursor where the first one
-  /// began.
-  private static func erasing(_ lines: Int) -> String {
-    guard lines > 0 else { return "" }
-    return "\r\u{1B}[2K" + String(repeating: "\u{1B}[1A\u{1B}[2K", count: lines - 1)
-  }
-
-  private func draw(_ state: inout State) {
+  private func lines(of state: State) -> [String] {
     let now = clock.now
-    if let last = state.lastDrawn, (now - last) / .seconds(1) < Self.interval { return }
     let columns = max(20, StandardStream.error.columns - 1)
     let left = secondsLeft(state, now)
     let drawn = state.work.sorted { $0.key < $1.key }.filter { $0.value.progress != nil }
-    let lines = drawn.enumerated().compactMap { place, work in
+    return drawn.enumerated().compactMap { place, work in
       work.value.progress.map {
         RecordingBar(
           name: URL(fileURLWithPath: work.value.path).lastPathComponent, progress: $0,
@@ -103,10 +84,6 @@ final class ProgressLine: Sendable {
         ).text(within: columns)
       }
     }
-    StandardStream.error.write(
-      Self.erasing(state.drawnLines) + "\r" + lines.joined(separator: "\r\n"))
-    state.drawnLines = lines.count
-    state.lastDrawn = now
   }
 
   /// The estimated seconds until the run ends; `nil` before they are known.
