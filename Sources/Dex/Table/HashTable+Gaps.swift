@@ -46,11 +46,11 @@ extension HashTable {
   package func lookAlikesOfTwoSpecies(
     unknownTo known: HashTable
   ) -> [(first: Reference, second: Reference)] {
-    lookAlikePairs.map { (first: references[$0.0], second: references[$0.1]) }
+    let known = HashTableChanges.pairs(of: known)
+    return lookAlikePairs.map { (first: references[$0.0], second: references[$0.1]) }
       .filter { pair in
-        guard pair.first.speciesId != pair.second.speciesId else { return false }
-        let others = known.reference(for: pair.first.look).map { known.lookAlikes(of: $0) }
-        return others?.contains(pair.second.look) != true
+        pair.first.speciesId != pair.second.speciesId
+          && !known.contains(HashTableChanges.Pair(pair.first.look, pair.second.look))
       }
   }
 

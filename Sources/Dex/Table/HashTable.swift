@@ -18,7 +18,6 @@ package struct HashTable: Sendable {
   private let bits: [UInt64]
   private let ranges: [Int: Range<Int>]
   private let places: [Look: Int]
-  private let aliasesByPlace: [Int: [Look]]
 
   /// - Parameters:
   ///   - references: sorted; the look-alikes and aliases name places in it.
@@ -44,8 +43,6 @@ package struct HashTable: Sendable {
     self.ranges = ranges
     places = Dictionary(
       references.enumerated().map { ($1.look, $0) }, uniquingKeysWith: { first, _ in first })
-    aliasesByPlace = Dictionary(grouping: aliases.keys, by: { aliases[$0] ?? 0 })
-      .mapValues { $0.sorted() }
   }
 
   /// Returns every reference of a species, by national dex number; none when the table has none.
@@ -61,20 +58,6 @@ package struct HashTable: Sendable {
     guard look.isFemale else { return nil }
     return reference(
       for: Look(speciesId: look.speciesId, form: look.form, isShiny: look.isShiny, isFemale: false))
-  }
-
-  /// Returns the other looks that a picture of this reference may show: those that share the
-  /// picture, and those that neither hash nor color tells from it, with the looks that these stand
-  /// for.
-  package func lookAlikes(of reference: Reference) -> [Look] {
-    guard let place = place(of: reference) else { return [] }
-    var looks: Set<Look> = Set(aliasesByPlace[place] ?? [])
-    for other in lookAlikePlaces[place] {
-      looks.insert(references[other].look)
-      looks.formUnion(aliasesByPlace[other] ?? [])
-    }
-    looks.remove(reference.look)
-    return looks.sorted()
   }
 
   /// Returns the reference with the smallest Hamming distance, the first of equals; `nil` when
@@ -97,10 +80,5 @@ package struct HashTable: Sendable {
       }
     }
     return place < 0 ? nil : (references[place], best)
-  }
-
-  private func place(of reference: Reference) -> Int? {
-    guard let range = ranges[reference.speciesId] else { return nil }
-    return range.first { references[$0].source == reference.source }
   }
 }

@@ -3,7 +3,7 @@ import Imaging
 /// The differences between two hash tables, look by look, regardless of the pictures' file names.
 package struct HashTableChanges: Sendable {
   /// Two looks whose pictures are alike, the first one before the second.
-  private struct Pair: Hashable, Comparable {
+  struct Pair: Hashable, Comparable {
     let first: Look
     let second: Look
 
@@ -81,7 +81,7 @@ package struct HashTableChanges: Sendable {
     }
   }
 
-  private static func pairs(of table: HashTable) -> Set<Pair> {
+  static func pairs(of table: HashTable) -> Set<Pair> {
     Set(table.lookAlikePairs.map { Pair(table.references[$0.0].look, table.references[$0.1].look) })
   }
 
