@@ -72,7 +72,7 @@ extension CellTable {
     guard fields.text() != nil, let format = fields.number(endingLine: true) else {
       throw .foreign(path: path)
     }
-    guard format == Self.format else { throw .newer(path: path, format: format) }
+    guard format == Self.format else { throw .otherFormat(path: path, format: format) }
     guard fields.skip("sha256"), let stated = fields.text(endingLine: true) else {
       throw .damaged(path: path, what: "it does not state its SHA-256")
     }

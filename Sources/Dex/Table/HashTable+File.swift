@@ -25,8 +25,7 @@ extension HashTable {
     guard fields.text() != nil, let format = fields.number(endingLine: true) else {
       throw .foreign(path: path)
     }
-    guard format >= HashTableHeader.format else { throw .older(path: path, format: format) }
-    guard format == HashTableHeader.format else { throw .newer(path: path, format: format) }
+    guard format == HashTableHeader.format else { throw .otherFormat(path: path, format: format) }
     let first = contents.prefix(fields.position)
     guard fields.skip("sha256"), let stated = fields.text(endingLine: true) else {
       throw .damaged(path: path, what: "it does not state its SHA-256")

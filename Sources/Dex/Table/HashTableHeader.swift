@@ -43,10 +43,8 @@ package enum HashTableError: Error, Hashable, Sendable {
   case unreadable(path: String, why: String)
   /// The file is not a hash table of this program.
   case foreign(path: String)
-  /// The file was written for a later version of this program.
-  case newer(path: String, format: Int)
-  /// The file was written by an earlier version of this program.
-  case older(path: String, format: Int)
+  /// The file was written for another version of this program.
+  case otherFormat(path: String, format: Int)
   /// The file is a hash table, but not the one that was written.
   case damaged(path: String, what: String)
   /// The table was made with other algorithms or another framing rule.
@@ -59,12 +57,9 @@ extension HashTableError: CustomStringConvertible {
     return switch self {
     case .unreadable(let path, let why): "cannot read the hash table \(path): \(why); \(rebuild)"
     case .foreign(let path): "\(path) is not a hash table of verify; \(rebuild)"
-    case .newer(let path, let format):
+    case .otherFormat(let path, let format):
       "the hash table \(path) has format \(format), and this version reads "
-        + "\(HashTableHeader.format); update verify, or \(rebuild)"
-    case .older(let path, let format):
-      "the hash table \(path) has format \(format), and this version reads "
-        + "\(HashTableHeader.format); make it again with `verify hashes build`"
+        + "\(HashTableHeader.format); \(rebuild)"
     case .damaged(let path, let what):
       "the hash table \(path) is damaged (\(what)); fetch it again, or \(rebuild)"
     case .incompatible(let path, let what):
