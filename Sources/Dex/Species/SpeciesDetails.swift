@@ -39,8 +39,8 @@ package struct SpeciesDetails: Hashable, Sendable {
   package let evolutionChainId: Int?
   /// The species that it evolves from, by national dex number; `nil` for the first of its line.
   package let evolvesFrom: Int?
-  /// PokeAPI's egg groups; `nil` in an overlay from before the dex kept them.
-  package let eggGroups: [String]?
+  /// PokeAPI's egg groups.
+  package let eggGroups: [String]
   /// PokeAPI's word for the shape of the body, such as `quadruped`; `nil` where it has none.
   package let shape: String?
   /// True where PokeAPI says that one Pokémon can change between forms.
@@ -52,9 +52,7 @@ package struct SpeciesDetails: Hashable, Sendable {
 
   /// True for a species that breeds: two left together give eggs. False where the egg groups are
   /// unknown.
-  package var canBreed: Bool {
-    eggGroups.map { !$0.isEmpty && !$0.contains(Self.noEggs) } ?? false
-  }
+  package var canBreed: Bool { !eggGroups.isEmpty && !eggGroups.contains(Self.noEggs) }
 
   private static let noEggs = "no-eggs"
 }
