@@ -98,30 +98,19 @@ extension RGBImage {
   /// - Parameter box: twice as high as the place of a line of text, and around its middle.
   fileprivate func letters(in box: Rectangle) -> Rectangle {
     let line = box.insetBy(dx: 0, dy: box.height * 3 / 10).intersection(bounds)
-    guard line.width > 2, line.height > 2 else { return box }
-    let middle = (line.x..<line.maxX).map { self[$0, line.y] }
-    func median(_ channel: (RGB) -> UInt8) -> Int {
-      Int(middle.map(channel).sorted()[middle.count / 2])
-    }
-    let ground = RGB(UInt8(median(\.red)), UInt8(median(\.green)), UInt8(median(\.blue)))
+    guard line.width > 2, line.height > 2,
+      let background = RGB.median(of: (line.x..<line.maxX).map { self[$0, line.y] })
+    else { return box }
+    // A letter differs by more than coding explains.
+    func isInk(_ x: Int, _ y: Int) -> Bool { self[x, y].chebyshevDistance(to: background) > 40 }
     // Foreground in the top row too, such as a line between two cells, is no letter.
     let columns = (line.x..<line.maxX).filter { x in
-      !self[x, line.y].isInk(on: ground)
-        && (line.y..<line.maxY).contains { self[x, $0].isInk(on: ground) }
+      !isInk(x, line.y) && (line.y..<line.maxY).contains { isInk(x, $0) }
     }
     guard let first = columns.first, let last = columns.last else { return box }
     let room = line.height / 2
     return Rectangle(
       x: first - room, y: line.y, width: last - first + 1 + 2 * room, height: line.height)
-  }
-}
-
-extension RGB {
-  /// Returns true where a channel differs from an even background by more than coding explains.
-  fileprivate func isInk(on ground: RGB) -> Bool {
-    [\RGB.red, \.green, \.blue].contains {
-      abs(Int(self[keyPath: $0]) - Int(ground[keyPath: $0])) > 40
-    }
   }
 }
 
