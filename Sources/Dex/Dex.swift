@@ -43,7 +43,7 @@ package struct Dex: Sendable {
 
   /// Returns the dex that comes with the program.
   package static func bundled() throws(DexError) -> Dex {
-    try load(contentsOf: BundledFile.url(of: "pokemon.json"))
+    try load(contentsOf: BundledFile.url(of: "pokemon.json", orThrow: DexError.unreadable))
   }
 
   /// Returns the dex that comes with the program, with the additions of `verify dex update`.

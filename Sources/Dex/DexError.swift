@@ -48,9 +48,11 @@ extension DexError: CustomStringConvertible {
 
 /// A data file that comes with the program.
 enum BundledFile {
-  static func url(of name: String) throws(DexError) -> URL {
+  static func url<Failure: Error>(
+    of name: String, orThrow failure: (_ path: String, _ why: String) -> Failure
+  ) throws(Failure) -> URL {
     guard let url = Bundle.module.url(forResource: name, withExtension: nil) else {
-      throw .unreadable(path: name, why: "it is not beside the program")
+      throw failure(name, "it is not beside the program")
     }
     return url
   }
@@ -58,11 +60,13 @@ enum BundledFile {
 
 extension Data {
   /// Reads a whole file.
-  init(readingFrom url: URL) throws(DexError) {
+  init<Failure: Error>(
+    reading url: URL, orThrow failure: (_ path: String, _ why: String) -> Failure
+  ) throws(Failure) {
     do {
       self = try Data(contentsOf: url)
     } catch {
-      throw .unreadable(path: url.path, why: FileContents.problem(at: url.path))
+      throw failure(url.path, FileContents.problem(at: url.path))
     }
   }
 }

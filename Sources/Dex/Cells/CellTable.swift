@@ -58,10 +58,9 @@ extension CellTable {
 
   /// The table of the HOME renders that comes with the program.
   package static func bundled() throws(HashTableError) -> CellTable {
-    guard let url = Bundle.module.url(forResource: "home-cells", withExtension: "bin") else {
-      throw .unreadable(path: "home-cells.bin", why: "it is not beside the program")
-    }
-    return try CellTable(contents: Data(readingTable: url), path: url.path)
+    let url = try BundledFile.url(of: "home-cells.bin", orThrow: HashTableError.unreadable)
+    let contents = try Data(reading: url, orThrow: HashTableError.unreadable)
+    return try CellTable(contents: contents, path: url.path)
   }
 
   /// - Parameter path: the name of the contents in errors.

@@ -19,11 +19,11 @@ package struct CharacterShapes: Sendable {
   package static func bundled() throws(DexError) -> CharacterShapes { try loaded.get() }
 
   private static let loaded = Result { () throws(DexError) in
-    try load(contentsOf: BundledFile.url(of: "character-shapes.json"))
+    try load(contentsOf: BundledFile.url(of: "character-shapes.json", orThrow: DexError.unreadable))
   }
 
   static func load(contentsOf url: URL) throws(DexError) -> CharacterShapes {
-    let contents = try Data(readingFrom: url)
+    let contents = try Data(reading: url, orThrow: DexError.unreadable)
     guard let file = try? JSONDecoder().decode(File.self, from: contents) else {
       throw .damaged(path: url.path, what: "its shapes cannot be read")
     }

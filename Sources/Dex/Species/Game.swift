@@ -66,8 +66,8 @@ package enum GameFile {
 
   /// Returns the games that come with the program, in the order in which they came out.
   package static func bundled() throws(DexError) -> [Game] {
-    let url = try BundledFile.url(of: "games.json")
-    let data = try Data(readingFrom: url)
+    let url = try BundledFile.url(of: "games.json", orThrow: DexError.unreadable)
+    let data = try Data(reading: url, orThrow: DexError.unreadable)
     guard let document = try? JSONDecoder().decode(Document.self, from: data) else {
       throw .damaged(path: url.path, what: "it cannot be read")
     }

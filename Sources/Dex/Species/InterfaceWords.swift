@@ -14,11 +14,11 @@ package struct InterfaceWords: Sendable, Decodable {
   package static func bundled() throws(DexError) -> InterfaceWords { try loaded.get() }
 
   private static let loaded = Result { () throws(DexError) in
-    try load(contentsOf: BundledFile.url(of: "interface-words.json"))
+    try load(contentsOf: BundledFile.url(of: "interface-words.json", orThrow: DexError.unreadable))
   }
 
   static func load(contentsOf url: URL) throws(DexError) -> InterfaceWords {
-    let contents = try Data(readingFrom: url)
+    let contents = try Data(reading: url, orThrow: DexError.unreadable)
     do { return try JSONDecoder().decode(InterfaceWords.self, from: contents) } catch {
       throw .damaged(path: url.path, what: "its words cannot be read")
     }

@@ -20,7 +20,7 @@ struct DexFile: Sendable {
   private static let comma = UInt8(ascii: ",")
 
   static func open(_ url: URL) throws(DexError) -> DexFile {
-    try DexFile(contents: Data(readingFrom: url), path: url.path)
+    try DexFile(contents: Data(reading: url, orThrow: DexError.unreadable), path: url.path)
   }
 
   init(contents: Data, path: String) throws(DexError) {

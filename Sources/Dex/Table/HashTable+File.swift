@@ -6,15 +6,12 @@ import Imaging
 extension HashTable {
   /// Returns the table of the HOME renders that comes with the program.
   package static func bundled() throws(HashTableError) -> HashTable {
-    guard let url = Bundle.module.url(forResource: "home", withExtension: "tsv") else {
-      throw .unreadable(path: "home.tsv", why: "it is not beside the program")
-    }
-    return try load(contentsOf: url)
+    try load(contentsOf: BundledFile.url(of: "home.tsv", orThrow: HashTableError.unreadable))
   }
 
   /// Returns the table in a file made by `verify hashes build`.
   package static func load(contentsOf url: URL) throws(HashTableError) -> HashTable {
-    try HashTable(contents: Data(readingTable: url), path: url.path)
+    try HashTable(contents: Data(reading: url, orThrow: HashTableError.unreadable), path: url.path)
   }
 
   /// - Parameter path: the name of the contents in errors.
@@ -170,16 +167,5 @@ extension HashTable {
       fields.number(endingLine: true) == HashTableHeader.format, fields.skip("sha256")
     else { return nil }
     return fields.text(endingLine: true)
-  }
-}
-
-extension Data {
-  /// Reads a whole table.
-  init(readingTable url: URL) throws(HashTableError) {
-    do {
-      self = try Data(contentsOf: url)
-    } catch {
-      throw .unreadable(path: url.path, why: FileContents.problem(at: url.path))
-    }
   }
 }

@@ -20,8 +20,8 @@ struct HomeForms {
 
   /// Returns the table that comes with the program.
   static func bundled() throws(DexError) -> HomeForms {
-    let url = try BundledFile.url(of: "home-forms.csv")
-    let text = String(decoding: try Data(readingFrom: url), as: UTF8.self)
+    let url = try BundledFile.url(of: "home-forms.csv", orThrow: DexError.unreadable)
+    let text = String(decoding: try Data(reading: url, orThrow: DexError.unreadable), as: UTF8.self)
     guard let table = HomeForms(text) else {
       throw .damaged(path: url.path, what: "a row of it is not understood")
     }
