@@ -41,17 +41,8 @@ extension LoggedChange: FetchableRecord {}
 extension ReadRecording: FetchableRecord {}
 
 extension CollectionStore {
-  /// Returns the Pokémon in a row of the collection; nil when there is no such row.
-  package func entry(_ id: Int64) throws(CollectionError) -> CollectionEntry? {
-    try read { database in
-      try Row.fetchOne(
-        database, sql: "SELECT \(CollectionEntry.columns) FROM collection WHERE id = ?",
-        arguments: [id]
-      ).map(CollectionEntry.init)
-    }
-  }
-
-  /// Returns the row of a Pokémon that once had this row number.
+  /// Returns the row of a Pokémon that has this row number, or once had it; `nil` when there is no
+  /// such row.
   package func entry(containing id: Int64) throws(CollectionError) -> CollectionEntry? {
     try read { database in
       try Row.fetchOne(

@@ -17,7 +17,7 @@ extension CollectionStore {
           ?? "not a dex number; give a name"
         throw Failure("\(words) is \(what), or the id of a row without zeros", .usage)
       }
-      guard let entry = try entry(id) else {
+      guard let entry = try entry(containing: id) else {
         throw Failure(
           "the collection has no row \(id); verify collection list gives the ids", .usage)
       }
