@@ -21,9 +21,7 @@ struct DexShowCommand: AsyncParsableCommand {
     let dex = try Dex.installed()
     let words = name.joined(separator: " ")
     guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
-      let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
-      let hint = near.isEmpty ? "" : "; similar names: \(near.joined(separator: ", "))"
-      throw Failure("\(words) is not in the dex of \(dex.date)\(hint)", .usage)
+      throw Failure.noName(words, in: dex)
     }
     try options.format.write(dex.entry(match.species.id), text: Self.text(match, details))
   }
