@@ -8,16 +8,13 @@ extension CollectionStore {
   /// Merges are left out, but the runs that they brought in are included unless the merge was
   /// undone.
   ///
-  /// - Parameter withPictures: includes the pictures of box pages. Those of entries come one at a
-  ///   time, from `forEachPicture`.
+  /// - Parameters:
+  ///   - readings: the readings to leave out of their runs.
+  ///   - withPictures: includes the pictures of box pages. Those of entries come one at a time,
+  ///     from `forEachPicture`.
   /// - Throws: `CollectionError` for what cannot be read, or what `body` throws.
-  package func forEachRun(withPictures: Bool = false, _ body: (MergedRun) throws -> Void) throws {
-    try forEachRun(without: [], withPictures: withPictures, body)
-  }
-
-  /// - Parameter readings: the readings to leave out of their runs.
   func forEachRun(
-    without readings: Set<MergedReading.Key>, withPictures: Bool = false,
+    without readings: Set<MergedReading.Key> = [], withPictures: Bool = false,
     _ body: (MergedRun) throws -> Void
   ) throws {
     try readRuns { database in
