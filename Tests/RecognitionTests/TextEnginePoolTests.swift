@@ -1,7 +1,8 @@
 import Imaging
-import Recognition
 import Testing
 import Verification
+
+@testable import Recognition
 
 @Suite(.enabled(if: hasEnglish))
 struct TextEnginePoolTests {

@@ -72,6 +72,6 @@ package final class TextEnginePool: TextRecognizing {
   /// The languages besides English whose data are loaded.
   package var languages: [String] { get async { await others.languages.filter(Self.isOther) } }
 
-  /// The number of lines that an engine has read so far, for tests and measurements.
-  package var readLines: Int { memory.kept }
+  /// The number of lines that an engine has read so far, for tests.
+  var readLines: Int { memory.kept }
 }
