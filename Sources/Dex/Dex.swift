@@ -61,10 +61,11 @@ package struct Dex: Sendable {
 
   /// Returns the identifier of the dex that `installed` would load, as its files state it; `nil`
   /// when only loading them would tell.
-  package static func statedIdentifier(overlay: URL = DexOverlay.usual) -> String? {
+  package static func statedIdentifier() -> String? {
     guard let url = Bundle.module.url(forResource: "pokemon", withExtension: "json"),
       let bundled = DexFile.statedIdentifier(of: url)
     else { return nil }
+    let overlay = DexOverlay.usual
     guard FileManager.default.fileExists(atPath: overlay.path) else { return bundled }
     return DexFile.statedIdentifier(of: overlay).map { "\(bundled)+\($0)" }
   }

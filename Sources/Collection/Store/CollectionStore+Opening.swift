@@ -1,6 +1,6 @@
 import Dispatch
 import Files
-package import Foundation
+import Foundation
 internal import GRDB
 
 extension CollectionStore {
@@ -12,8 +12,7 @@ extension CollectionStore {
   ///
   /// - Parameter mounts: tells which disks are on a network. Without it, the disk counts as local.
   package static func open(
-    path: String, mounts: MountTable? = .current, busyTimeout: Double = busyTimeout,
-    now: @escaping @Sendable () -> Date = { Date() }
+    path: String, mounts: MountTable? = .current, busyTimeout: Double = busyTimeout
   ) throws(CollectionError) -> CollectionStore {
     try DatabaseFile.check(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -29,7 +28,7 @@ extension CollectionStore {
       let isShared = mounts?.isOnNetwork(folder.resolvingSymlinksInPath().path) ?? false
       try setJournal(
         isShared ? "DELETE" : "WAL", of: queue, until: Date(timeIntervalSinceNow: busyTimeout))
-      var store = try CollectionStore(writer: queue, path: path, keepsBackup: true, now: now)
+      var store = try CollectionStore(writer: queue, path: path, keepsBackup: true, now: { Date() })
       store.identity = FileStamp(ofFileAt: path)?.identity
       if isShared {
         store.remark =

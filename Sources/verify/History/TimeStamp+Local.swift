@@ -4,9 +4,7 @@ import Foundation
 /// Times for people, in the time zone of this machine.
 extension TimeStamp {
   /// Returns `2026-11-23` for a stamp of the database.
-  static func localDay(_ stamp: String, zone: TimeZone = .current) -> String {
-    String(local(stamp, zone: zone).prefix(10))
-  }
+  static func localDay(_ stamp: String) -> String { String(local(stamp).prefix(10)) }
 
   /// Returns `2026-11-23 19:30:05` for a time stamp of the database, which is in UTC. Any other
   /// text is returned unchanged.

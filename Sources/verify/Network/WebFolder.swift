@@ -197,13 +197,13 @@ extension WebFolder {
   /// the time to wait for (RFC 9110, section 10.2.3).
   ///
   /// - Returns: `nil` when it is neither; 0 for a time in the past.
-  static func pause(asked value: String, now: Date = Date()) -> Double? {
+  static func pause(asked value: String) -> Double? {
     if let seconds = Double(value) { return seconds.isFinite ? max(0, seconds) : nil }
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
     format.timeZone = TimeZone(secondsFromGMT: 0)
     format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return format.date(from: value).map { max(0, $0.timeIntervalSince(now)) }
+    return format.date(from: value).map { max(0, $0.timeIntervalSinceNow) }
   }
 }
 
