@@ -1,17 +1,15 @@
-/// The differences between PokeAPI's lists and the dex.
+/// The differences between PokeAPI's lists and the dex. Species and forms are listed as varieties
+/// are.
 struct Catalog {
-  /// An item of one of PokeAPI's lists. Species and forms are listed as varieties are.
-  typealias Listed = Variety
-
   /// Items per page of a list: more than any list that is asked for here has.
   private static let page = 10_000
   /// The number of times to read a list that changes meanwhile, at most.
   private static let attempts = 4
 
   let varietyCount: Int
-  private(set) var newSpecies: [Listed] = []
+  private(set) var newSpecies: [Variety] = []
   private(set) var newVarieties: [Variety] = []
-  private(set) var newForms: [Listed] = []
+  private(set) var newForms: [Variety] = []
   /// Identifiers of varieties and forms that the dex has and PokeAPI no longer lists.
   private(set) var gone: [String] = []
 
@@ -30,7 +28,7 @@ struct Catalog {
       catalog.newSpecies = species.filter { dex.species($0.id) == nil }
     }
     if isThorough || formCount != forms.count {
-      let known = forms.map { Listed(identifier: $0.identifier, id: $0.id) }
+      let known = forms.map { Variety(identifier: $0.identifier, id: $0.id) }
       catalog.newForms = try await catalog.compare(known, "pokemon-form", questions)
     }
     return catalog
@@ -48,10 +46,10 @@ struct Catalog {
   /// Returns the listed items that the dex knows neither by id nor by identifier. Known items that
   /// are listed by neither are noted as gone.
   private mutating func compare(
-    _ known: [Listed], _ list: String, _ questions: Questions
-  ) async throws -> [Listed] {
+    _ known: [Variety], _ list: String, _ questions: Questions
+  ) async throws -> [Variety] {
     let listed = try await Self.listed(list, questions)
-    func lacks(_ others: [Listed]) -> (Listed) -> Bool {
+    func lacks(_ others: [Variety]) -> (Variety) -> Bool {
       let (ids, identifiers) = (Set(others.map(\.id)), Set(others.map(\.identifier)))
       return { !ids.contains($0.id) && !identifiers.contains($0.identifier) }
     }
@@ -63,7 +61,7 @@ struct Catalog {
   }
 
   /// Returns all items of a list. It starts again when the list's count changes meanwhile.
-  private static func listed(_ list: String, _ questions: Questions) async throws -> [Listed] {
+  private static func listed(_ list: String, _ questions: Questions) async throws -> [Variety] {
     for _ in 0..<attempts {
       if let found = try await listedOnce(list, questions) { return found }
     }
@@ -72,8 +70,8 @@ struct Catalog {
 
   private static func listedOnce(
     _ list: String, _ questions: Questions
-  ) async throws -> [Listed]? {
-    var found: [Listed] = []
+  ) async throws -> [Variety]? {
+    var found: [Variety] = []
     var count: Int?
     repeat {
       let path = "\(list)/?limit=\(page)&offset=\(found.count)"
@@ -84,7 +82,7 @@ struct Catalog {
         guard let id = link.id, let name = link.name else {
           throw DexUpdateError.unexpected(path: path, what: "a link without a name or an id")
         }
-        found.append(Listed(identifier: name, id: id))
+        found.append(Variety(identifier: name, id: id))
       }
     } while found.count < count ?? 0
     return Set(found).count == count ? found : nil

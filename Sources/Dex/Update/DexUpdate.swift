@@ -52,9 +52,9 @@ package struct DexUpdate: Sendable {
   private func bySpecies(
     _ catalog: Catalog, _ findings: inout UpdateFindings,
     _ progress: (_ done: Int, _ of: Int) -> Void
-  ) async throws -> (varieties: [Int: [Variety]], forms: [Int: [Catalog.Listed]]) {
+  ) async throws -> (varieties: [Int: [Variety]], forms: [Int: [Variety]]) {
     var varieties: [Int: [Variety]] = [:]
-    var forms: [Int: [Catalog.Listed]] = [:]
+    var forms: [Int: [Variety]] = [:]
     let count = catalog.newVarieties.count + catalog.newForms.count
     for (index, variety) in catalog.newVarieties.enumerated() {
       progress(index, count)

@@ -30,7 +30,7 @@ package struct UpdateFindings: Sendable {
   ///   - newcomers: the varieties of the species that are new.
   ///   - forms: the forms that are new in known varieties.
   mutating func take(
-    _ answer: SpeciesAnswer, _ newcomers: [Variety], _ forms: [Catalog.Listed], known dex: Dex,
+    _ answer: SpeciesAnswer, _ newcomers: [Variety], _ forms: [Variety], known dex: Dex,
     date: String
   ) {
     let id = answer.answer.id

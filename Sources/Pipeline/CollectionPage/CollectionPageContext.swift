@@ -8,7 +8,7 @@ struct CollectionPageContext {
   private let livingDex: LivingDex
   private let owned: [Int: [LivingDex.Pokemon]]
   private let storable: [Species]
-  private let standings: [Int: Standing]
+  private let standings: [Int: ChecklistProgress.State]
 
   /// The columns of a box, and the distance between two slots in its drawing.
   private static let columns = 6
@@ -22,7 +22,7 @@ struct CollectionPageContext {
     storable = livingDex.dex.storableSpecies
     standings = Dictionary(
       uniqueKeysWithValues: storable.map {
-        ($0.id, Standing(owned[$0.id, default: []], isSeen: seen.contains($0.id)))
+        ($0.id, ChecklistProgress.State(owned[$0.id, default: []], isSeen: seen.contains($0.id)))
       })
   }
 
@@ -45,7 +45,9 @@ struct CollectionPageContext {
     ]
   }
 
-  private func standing(_ species: Species) -> Standing { standings[species.id] ?? .missing }
+  private func standing(_ species: Species) -> ChecklistProgress.State {
+    standings[species.id] ?? .missing
+  }
 
   private func word(_ type: PokemonType) -> String {
     livingDex.dex.typeWord(type, in: .english) ?? type.rawValue
@@ -62,11 +64,11 @@ struct CollectionPageContext {
     let forms = StandingCount(
       storable.flatMap { species in
         species.storableForms.map { form in
-          Standing(owned[species.id, default: []]) { $0.form == form.identifier }
+          ChecklistProgress.State(owned[species.id, default: []]) { $0.form == form.identifier }
         }
       })
     let shiny = StandingCount(
-      storable.map { Standing(owned[$0.id, default: []]) { $0.isShiny == true } })
+      storable.map { ChecklistProgress.State(owned[$0.id, default: []]) { $0.isShiny == true } })
     return [("species", species), ("forms", forms), ("shiny species", shiny)].map { name, count in
       ["name": name, "count": count.verified, "total": count.total]
     }
@@ -144,10 +146,9 @@ extension LivingDex {
   func shape(of species: Species) -> String { families[species.id]?.shape ?? "blob" }
 }
 
-/// The state of a species or form, as that of a checklist's line.
-typealias Standing = ChecklistProgress.State
-
-extension Standing {
+extension ChecklistProgress.State {
+  /// Returns the state of a species or form, as that of a checklist's line.
+  ///
   /// - Parameters:
   ///   - isSeen: whether a box page shows it.
   ///   - isIt: tells whether a Pokémon of the species is the one in question.
@@ -168,7 +169,7 @@ struct StandingCount: Hashable, Sendable {
   private(set) var unproven = 0
   private(set) var total = 0
 
-  init(_ standings: some Sequence<Standing>) {
+  init(_ standings: some Sequence<ChecklistProgress.State>) {
     for standing in standings {
       total += 1
       if standing == .verified { verified += 1 }
