@@ -2,6 +2,7 @@ import Collection
 import Dex
 import Foundation
 import Reporting
+import Verification
 
 /// The values that fill the template of a collection's page.
 struct CollectionPageContext {
@@ -10,8 +11,7 @@ struct CollectionPageContext {
   private let storable: [Species]
   private let standings: [Int: ChecklistProgress.State]
 
-  /// The columns of a box, and the distance between two slots in its drawing.
-  private static let columns = 6
+  /// The distance between two slots in a box's drawing.
   private static let step = 11
 
   init(_ livingDex: LivingDex) {
@@ -124,8 +124,8 @@ struct CollectionPageContext {
         + (box.title.map { " · \(TerminalText.escaped($0))" } ?? ""),
       "slots": box.slots.enumerated().map { place, slot in
         [
-          "state": slot.rawValue, "x": "\(place % Self.columns * Self.step)",
-          "y": "\(place / Self.columns * Self.step)",
+          "state": slot.rawValue, "x": "\(place % BoxShowing.columns * Self.step)",
+          "y": "\(place / BoxShowing.columns * Self.step)",
         ]
       },
       "words": "\(box.slots.count { $0 == .proven }) of \(filled) verified",

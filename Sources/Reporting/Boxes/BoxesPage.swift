@@ -1,4 +1,5 @@
 package import Foundation
+import Verification
 
 /// The boxes of a collection as a page of one file, which opens from disk without a network or
 /// scripts.
@@ -63,9 +64,6 @@ package struct BoxesPage: Sendable {
     self.tool = tool
   }
 
-  private static let columns = 6
-  private static let rows = 5
-
   /// - Throws: `Failure` when a template or style is missing or damaged.
   package var text: String {
     get throws {
@@ -113,10 +111,11 @@ package struct BoxesPage: Sendable {
 
   /// Style rules that hold each page's picture once, and the position of each cell on it.
   private var cellStyle: String {
-    let places = (0..<(Self.rows * Self.columns)).map { place in
-      let (row, column) = (place / Self.columns, place % Self.columns)
-      return ".at\(place) { background-position: \(column * 100 / (Self.columns - 1))% "
-        + "\(row * 100 / (Self.rows - 1))%; }"
+    let (rows, columns) = (BoxShowing.rows, BoxShowing.columns)
+    let places = (0..<(rows * columns)).map { place in
+      let (row, column) = (place / columns, place % columns)
+      return ".at\(place) { background-position: \(column * 100 / (columns - 1))% "
+        + "\(row * 100 / (rows - 1))%; }"
     }
     let images = pictures.enumerated().map { number, jpeg in
       ".p\(number) { background-image: url(\(SafeText.dataURL(jpeg))); }"
