@@ -22,11 +22,11 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   package var maximumAllocation = 512 << 20
 
   /// Bytes of a still picture's file; a PNG of `maximumPixels` that does not compress is 160 MB.
-  package var maximumStillBytes = 192 << 20
+  var maximumStillBytes = 192 << 20
 
   /// Seconds that opening, or reading one packet, may take before it is given up: a file on a dead
   /// network mount. Decoding itself does not count.
-  package var timeWithoutProgress = 30.0
+  var timeWithoutProgress = 30.0
 
   /// Seconds from one frame to the next over which the frames between them are decoded too,
   /// although no other frame is made from them. The shortest page that is reported stands still for
@@ -41,21 +41,21 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   package var leastSegment = 20.0
 
   /// Bytes and seconds that are looked at to learn about the streams (FFmpeg's own defaults).
-  package var probedBytes = 5_000_000
-  package var probedSeconds = 5.0
+  var probedBytes = 5_000_000
+  var probedSeconds = 5.0
 
   /// Streams a file may declare; a recording has two or three.
-  package var maximumStreams = 64
+  var maximumStreams = 64
 
   /// Failed reads in a row after which the rest of the file is given up.
-  package var maximumFailuresInARow = 256
+  var maximumFailuresInARow = 256
 
   /// Seconds that reading a recording may take; nil for 20 times its length, and 10 minutes at
   /// least.
   package var maximumTime: Double?
   /// Reading takes less time than a recording lasts, on two cores. A file of 8K frames that all
   /// stand at one place of it keeps every other limit, and would take weeks.
-  package static let timesLength = 20.0
+  static let timesLength = 20.0
   package static let leastTime = 600.0
 
   /// The turn of the frames besides the one that the recording asks for.

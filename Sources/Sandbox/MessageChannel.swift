@@ -18,7 +18,7 @@ package final class MessageChannel: Sendable {
   }
 
   /// Bytes of one message: a scan of ten thousand entries with their crops is a fifth of it.
-  package static let maximumBytes = 256 << 20
+  static let maximumBytes = 256 << 20
 
   private let descriptor: CInt
   private let sending = Mutex<Void>(())

@@ -12,7 +12,7 @@ package struct BoxRegistration: Hashable, Sendable {
   package let originY: Double
   /// True where the panel's left and right edges were seen. Otherwise the left one lies outside of
   /// the frame, and `scaleX` is taken from the height.
-  package let isWidthMeasured: Bool
+  let isWidthMeasured: Bool
 }
 
 extension BoxRegistration {

@@ -25,7 +25,7 @@ package struct CollectionPage: Sendable {
   }
 
   /// The bytes of pictures that fit on a page of `pokemon` Pokémon.
-  package static func pictureBytes(pokemon: Int) -> Int {
+  static func pictureBytes(pokemon: Int) -> Int {
     (mostBytes - pageBytes - pokemon * pokemonBytes) / 4 * 3
   }
 

@@ -3,7 +3,7 @@ import Decoding
 package import Dex
 import Foundation
 import Imaging
-package import Recognition
+import Recognition
 import Reporting
 import Verification
 
@@ -81,7 +81,7 @@ package struct ReadingSetup: Sendable, Codable {
   /// numbers, the one of the language that the user names, and others that will be needed.
   ///
   /// - Throws: `Failure` when one of them is missing.
-  package func textReading(with others: Set<Language> = []) throws -> TextEnginePool {
+  func textReading(with others: Set<Language> = []) throws -> TextEnginePool {
     let languages = Language.allCases.filter {
       $0 == .english || $0 == language || others.contains($0)
     }

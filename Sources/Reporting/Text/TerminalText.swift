@@ -50,7 +50,7 @@ package enum TerminalText {
 
   /// The text in lines of at most `columns` columns, broken between words, or within a word that is
   /// longer than a line.
-  package static func wrapped(_ text: String, to columns: Int) -> [String] {
+  static func wrapped(_ text: String, to columns: Int) -> [String] {
     guard width(of: text) > columns, columns > 0 else { return [text] }
     var lines: [String] = []
     var line = ""

@@ -73,7 +73,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// Returns true where the field shows `value`, and no value that does not tie with it comes too
   /// near, by the bars of its kind.
-  package func supports(_ value: Value, bar: Bar) -> Bool {
+  func supports(_ value: Value, bar: Bar) -> Bool {
     let own = self[value]
     let rival = ratios.first { abs($0.log10 - own) > Self.tie }?.log10 ?? floor
     return own >= bar.support && own - max(rival, floor) >= bar.margin
@@ -87,7 +87,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Returns true where the field is sure of a value, whichever it is.
-  package func isSure(bar: Bar) -> Bool { best.map { supports($0, bar: bar) } ?? false }
+  func isSure(bar: Bar) -> Bool { best.map { supports($0, bar: bar) } ?? false }
 
   /// Decades of the likeliest value above "hidden".
   package var decades: Double { ratios.first?.log10 ?? 0 }
@@ -145,7 +145,7 @@ package struct Bar: Hashable, Sendable {
   /// likeliest: other fields tell the two apart.
   package let margin: Double
   /// Above "hidden" and above the value concerned, to object to it.
-  package let objection: Double
+  let objection: Double
   /// Above the next value, to object to any: a garbled text is near to several.
-  package let objectionMargin: Double
+  let objectionMargin: Double
 }
