@@ -23,8 +23,7 @@ package final class TextEnginePool: TextRecognizing {
   ///   - languages: in the order in which they are needed.
   ///   - engines: the number of English lines to read at once; at most the active cores, which is
   ///     the default. With one, it reads the lines of other languages, too.
-  ///   - rememberedBytes: the size of the memory for repeated lines, in bytes; 16 MB hold some
-  ///     thousand lines.
+  ///   - rememberedBytes: the size of the memory for repeated lines, in bytes.
   ///   - timeout: the timeout of one line in seconds; a line takes some milliseconds.
   /// - Throws: `RecognitionError` when a language cannot be read here.
   package init(

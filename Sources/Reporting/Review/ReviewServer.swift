@@ -66,7 +66,7 @@ package actor ReviewServer {
   ///
   /// - Parameters:
   ///   - port: the port to listen on; 0 for any that is free.
-  ///   - tell: called with the address to open, for the user who started the review.
+  ///   - log: called with the address to open, for the user who started the review.
   /// - Throws: `FolderError`, or another error when the port is not available.
   package func run(port: UInt16 = 0, log: @Sendable (String) -> Void) async throws {
     let files = FileManager.default

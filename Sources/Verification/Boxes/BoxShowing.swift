@@ -38,7 +38,7 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     self.picture = picture
   }
 
-  /// The keys of the machine-readable output, which has no picture.
+  /// The keys of the machine-readable output, and that of the picture, which it leaves out.
   private enum CodingKeys: String, CodingKey {
     case index, start, end, number, title, deposited, emptyBoxes, slots, picture
     case total = "of"

@@ -17,7 +17,7 @@ struct Interruption {
   /// - Parameters:
   ///   - stop: requested by the first Ctrl-C; without it, the first one ends the program.
   ///   - prepare: called before any message.
-  ///   - tell: logs what has ended the program.
+  ///   - log: logs what has ended the program.
   init(
     stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void = {},
     log: @escaping @Sendable (RunStatus) -> Void = Self.log
