@@ -12,7 +12,7 @@ package struct LoggedChange: Hashable, Sendable, Codable {
 }
 
 /// A reading of a recording, in numbers.
-package struct ReadRecording: Hashable, Sendable, Codable {
+package struct RecordingFigures: Hashable, Sendable, Codable {
   package let path: String
   package let sha256: String
   /// True where this is the recording's current reading.
@@ -38,7 +38,7 @@ package struct OwningDecision: Hashable, Sendable, Encodable {
 }
 
 extension LoggedChange: FetchableRecord {}
-extension ReadRecording: FetchableRecord {}
+extension RecordingFigures: FetchableRecord {}
 
 extension CollectionStore {
   /// Returns the row of a Pokémon that has this row number, or once had it; `nil` when there is no
@@ -97,9 +97,9 @@ extension CollectionStore {
   }
 
   /// Returns the recordings that a run read.
-  package func recordings(of run: LoggedRun) throws(CollectionError) -> [ReadRecording] {
+  package func recordings(of run: LoggedRun) throws(CollectionError) -> [RecordingFigures] {
     try read { database in
-      try ReadRecording.fetchAll(
+      try RecordingFigures.fetchAll(
         database,
         sql: """
           SELECT r.path, r.sha256, r.isCurrent, count(e.id) AS entries,

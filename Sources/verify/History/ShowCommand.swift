@@ -28,7 +28,7 @@ struct ShowCommand: AsyncParsableCommand {
 /// A run with all its changes.
 private struct ShownRun: Encodable {
   let run: LoggedRun
-  let recordings: [ReadRecording]
+  let recordings: [RecordingFigures]
   let decisions: [StandingDecision]
   /// The ids of what it enrolled.
   let enrolled: [String]
