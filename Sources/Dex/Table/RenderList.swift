@@ -23,7 +23,7 @@ package struct RenderList: Sendable {
         for look in Self.looks(of: form, species, isNew: isNew, sources)
         where table.aliases[look] == nil {
           let stem = sources[look].map(\.lastPathPart) ?? Self.stem(of: form, species)
-          let path = Self.folder(of: look) + Self.sanitised(stem) + ".png"
+          let path = Self.folder(of: look) + Self.sanitized(stem) + ".png"
           guard paths.insert(path).inserted else { continue }
           renders.append(
             Render(
@@ -66,7 +66,7 @@ package struct RenderList: Sendable {
 
   /// Returns a file name that stays in its folder and is the same on every system. Names come from
   /// tables and the network, so every character but lower-case letters and digits becomes a hyphen.
-  static func sanitised(_ stem: String) -> String {
+  static func sanitized(_ stem: String) -> String {
     let bytes = stem.lowercased().utf8.prefix(100).map { byte in
       (97...122).contains(byte) || (48...57).contains(byte) ? byte : UInt8(ascii: "-")
     }
