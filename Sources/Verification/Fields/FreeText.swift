@@ -234,33 +234,3 @@ private struct NameReadings {
       || known.contains(best.text) || readings.count { $0.text == best.text } > max(1, own.count)
   }
 }
-
-extension GenderSign {
-  /// Returns true where the foreground in `glyph` is a sign and no letter: ♀ has a cross in the
-  /// middle below its ring, and nothing stands below the arrow of ♂.
-  static func isSign(in glyph: Rectangle, of foreground: Plane) -> Bool {
-    let shape = foreground.crop(glyph)
-    func columns(_ rows: Range<Int>) -> Range<Int> {
-      let marked = (0..<shape.width).filter { x in
-        rows.contains { shape[x, $0] >= TextLine.threshold }
-      }
-      return marked.isEmpty ? 0..<0 : marked[0]..<(marked[marked.count - 1] + 1)
-    }
-    switch sign(in: glyph, of: foreground) {
-    case .female:
-      let widths = (shape.height / 2..<shape.height).map { columns($0..<$0 + 1) }
-      func isStem(_ row: Range<Int>) -> Bool {
-        let middle = Double(row.lowerBound + row.upperBound) / 2 / Double(shape.width)
-        return !row.isEmpty && row.count * 5 <= shape.width * 2 && abs(middle - 0.5) < 0.12
-      }
-      guard let bar = widths.indices.last(where: { widths[$0].count * 2 >= shape.width }),
-        let stem = widths[..<bar].lastIndex(where: isStem), stem > 0, let foot = widths.last
-      else { return false }
-      return isStem(foot)
-    case .male:
-      let low = columns(shape.height * 3 / 5..<shape.height)
-      return low.upperBound * 5 <= shape.width * 4
-    default: return false
-    }
-  }
-}
