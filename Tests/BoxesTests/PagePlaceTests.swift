@@ -219,7 +219,7 @@ struct PagePlaceTests {
     pause: Double, count: Int
   ) throws {
     let pages = try [[], [0], [1], [2], [3, 4]].map { try page(filled: $0).image }
-    var observer = BoxObserver(layout: layout)
+    var observer = BoxObserver(layout: layout, isStillImage: false)
     let times = [0, 2, 2.033, 2.067, 2.1]
     var stills = zip(pages, times).compactMap { observer.consume($0, time: $1) }
     if let last = observer.consume(pages[0], time: 2.1 + pause) { stills.append(last) }
@@ -232,7 +232,7 @@ struct PagePlaceTests {
   @Test func `a recording is watched where its page lies`() throws {
     let first = try page(height: 864).image
     let second = try page(filled: Array(0..<12), height: 864).image
-    var observer = BoxObserver(layout: layout)
+    var observer = BoxObserver(layout: layout, isStillImage: false)
     var stills: [BoxStill] = []
     for frame in 0..<40 {
       // The border is never still.

@@ -27,7 +27,8 @@ struct ShowingTests {
     var words = BoxWords()
     (words.number, words.total) = (number, number.map { _ in 200 })
     return BoxPage(
-      start: start, end: end, reading: PageReading(cells: cells), words: words)
+      start: start, end: end, reading: PageReading(cells: cells), words: words,
+      lines: BoxLines(), picture: nil)
   }
 
   private func showings(_ pages: [BoxPage]) -> [BoxShowing] {

@@ -22,7 +22,7 @@ struct ComparisonTests {
       expected: [
         OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 2, isShiny: false),
         OwnedPokemon(pokemonId: 4), OwnedPokemon(pokemonId: 5),
-      ], shown: shown)
+      ], shown: shown, isOrdered: false)
     #expect(comparison.matched.map(\.entry.index) == [0])
     #expect(comparison.missing.map(\.pokemonId) == [5])
     #expect(comparison.extra.map(\.entry.index) == [2, 4])
@@ -36,7 +36,7 @@ struct ComparisonTests {
     ])
     let comparison = ListComparison(
       expected: [OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 1, isShiny: true)],
-      shown: shown)
+      shown: shown, isOrdered: false)
     #expect(comparison.matched.count == 2)
     #expect(comparison.missing.isEmpty && comparison.extra.isEmpty && comparison.different.isEmpty)
   }
@@ -49,7 +49,7 @@ struct ComparisonTests {
   ) {
     let comparison = ListComparison(
       expected: [OwnedPokemon(pokemonId: 1, trainerId: listed)],
-      shown: entries([CollectionStoreTests.entry(1) { $0.trainerId = read }]))
+      shown: entries([CollectionStoreTests.entry(1) { $0.trainerId = read }]), isOrdered: false)
     #expect(comparison.matched.count == (isSame ? 1 : 0))
     #expect(comparison.different.map(\.fields) == (isSame ? [] : [["trainerId"]]))
   }
@@ -57,7 +57,7 @@ struct ComparisonTests {
   @Test func `what should be there twice is missed once when it is there once`() {
     let comparison = ListComparison(
       expected: [OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 1)],
-      shown: entries([CollectionStoreTests.entry(1)]))
+      shown: entries([CollectionStoreTests.entry(1)]), isOrdered: false)
     #expect(comparison.matched.count == 1)
     #expect(comparison.missing.count == 1)
   }

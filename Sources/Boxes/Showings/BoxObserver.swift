@@ -38,7 +38,7 @@ package struct BoxObserver: Sendable {
   private static let keptBack = 1
 
   /// - Parameter isStillImage: true for a recording of one picture, which always stands still.
-  package init(layout: BoxLayout, isStillImage: Bool = false) {
+  package init(layout: BoxLayout, isStillImage: Bool) {
     locator = BoxLocator(layout: layout)
     self.isStillImage = isStillImage
   }

@@ -15,8 +15,8 @@ package struct BoxPage: Sendable {
   package let picture: Data?
 
   package init(
-    start: Double, end: Double, reading: PageReading, words: BoxWords, lines: BoxLines = BoxLines(),
-    picture: Data? = nil
+    start: Double, end: Double, reading: PageReading, words: BoxWords, lines: BoxLines,
+    picture: Data?
   ) {
     self.start = start
     self.end = end

@@ -25,7 +25,7 @@ package struct NextSteps {
   ///   - owned: the available games, by PokeAPI's identifiers.
   package init(
     collection: [PlacedPokemon], dex: Dex, families: Families, games: [Game],
-    owned: Set<String> = []
+    owned: Set<String>
   ) {
     self.dex = dex
     self.games = games

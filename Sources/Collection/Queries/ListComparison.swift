@@ -44,7 +44,7 @@ package struct ListComparison: Hashable, Sendable {
   ///   - expected: each Pokémon as often as it should be there. Fields that a line does not give do
   ///     not matter.
   ///   - isOrdered: true if the recordings should have the list's order.
-  package init(expected: [OwnedPokemon], shown: [Shown], isOrdered: Bool = false) {
+  package init(expected: [OwnedPokemon], shown: [Shown], isOrdered: Bool) {
     var open = shown
     var rest: [(offset: Int, element: OwnedPokemon)] = []
     var found: [(line: Int, shown: Shown)] = []

@@ -25,7 +25,7 @@
   ///     themselves.
   package init(
     base: UnsafeRawPointer, isWide: Bool, shift: Int, bits: Int, columns: [Int], rows: [Int],
-    meanOf step: Int = 1
+    meanOf step: Int
   ) {
     unsafe self.base = base
     self.isWide = isWide

@@ -15,7 +15,7 @@ package struct LivingDexBuilder: Sendable {
 
   /// - Parameter sprites: renders for what no recording shows; `nil` when there are none.
   package init(
-    store: CollectionStore, dex: Dex, games: [Game], tool: String, sprites: ReferenceSprites? = nil
+    store: CollectionStore, dex: Dex, games: [Game], tool: String, sprites: ReferenceSprites?
   ) {
     self.store = store
     self.dex = dex

@@ -17,8 +17,8 @@ package struct ReportBuilder: Sendable {
   ///   - sprites: a folder of renders to show beside the pictures; `nil` when there is none.
   ///   - checklist: the checklist whose missing Pokémon are named.
   package init(
-    store: CollectionStore, dex: Dex, tool: String, sprites: ReferenceSprites? = nil,
-    checklist: Checklist? = nil
+    store: CollectionStore, dex: Dex, tool: String, sprites: ReferenceSprites?,
+    checklist: Checklist?
   ) {
     self.store = store
     self.dex = dex

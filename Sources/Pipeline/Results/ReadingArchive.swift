@@ -8,7 +8,7 @@ package struct ReadingArchive: Sendable {
   private let collection: CollectionStore?
   private let results: ResultsFolder?
 
-  package init(collection: CollectionStore?, results: ResultsFolder? = nil) {
+  package init(collection: CollectionStore?, results: ResultsFolder?) {
     self.collection = collection
     self.results = results
   }

@@ -26,9 +26,7 @@ package final class RecordingLocks: Sendable {
   ///   - database: the path of the database; the file of the locks is `DATABASE-locks`.
   ///   - warn: called once when nothing can be locked there, and once when another run is waited
   ///     for.
-  package convenience init(
-    database: String, warn: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
+  package convenience init(database: String, warn: @escaping @Sendable (String) -> Void) {
     self.init(database: database, attempt: Self.lock, warn: warn)
   }
 

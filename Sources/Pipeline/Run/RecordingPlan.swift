@@ -12,7 +12,7 @@ package struct RecordingPlan: Hashable, Sendable {
   /// Plans what a run with these options would do, without doing it.
   package init(
     for source: RecordingSource, archive: ReadingArchive, versions: ReadingVersions, redo: Bool,
-    mostBytes: Int = ReadingLimits().bytes
+    mostBytes: Int
   ) throws(CollectionError) {
     path = source.name
     var digest: String?

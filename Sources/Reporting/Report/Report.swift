@@ -158,7 +158,7 @@ package struct ReferencePicture: Hashable, Sendable {
   package var width: Int
   package var height: Int
 
-  package init(caption: String, isShiny: Bool? = nil, bytes: [UInt8], width: Int, height: Int) {
+  package init(caption: String, isShiny: Bool?, bytes: [UInt8], width: Int, height: Int) {
     self.caption = caption
     self.isShiny = isShiny
     self.bytes = bytes

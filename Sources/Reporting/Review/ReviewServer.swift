@@ -35,8 +35,8 @@ package actor ReviewServer {
   ///     after it.
   package init(
     desk: any ReviewDesk,
-    collection: (@Sendable () async throws -> (page: String, policy: String))? = nil,
-    idle: Duration, requestLimit: Duration = requestLimit, folder: URL = newFolder()
+    collection: (@Sendable () async throws -> (page: String, policy: String))?,
+    idle: Duration, requestLimit: Duration = requestLimit, folder: URL
   ) {
     self.desk = desk
     self.collection = collection

@@ -16,7 +16,7 @@ package struct PlainLine: Sendable {
   ///   - capHeight: the height of a capital in pixels, about.
   ///   - isCentered: the line's middle is that of the pixels. Beside what lies over a part of them
   ///     it is whole where that still holds.
-  package init?(_ pixels: RGBImage, capHeight: Double, isCentered: Bool = false) {
+  package init?(_ pixels: RGBImage, capHeight: Double, isCentered: Bool) {
     let luma = pixels.luma()
     let free = Self.freeColumns(of: luma)
     guard free.count == luma.width || isCentered && free.count > luma.width / 4 else { return nil }

@@ -35,7 +35,7 @@ struct TypeColors {
   ///   - anchors: what the page shows of known colors.
   ///   - blur: how many times less sure the color is than a large patch's.
   func measurement(
-    of color: RGB, beside anchors: [ColorSighting] = [], blur: Double = 1, box: Rectangle
+    of color: RGB, beside anchors: [ColorSighting], blur: Double = 1, box: Rectangle
   ) -> Measurement<PokemonType> {
     let own = CaptureDistortion.leastCost(of: anchors)
     var least: [PokemonType: Double] = [:]

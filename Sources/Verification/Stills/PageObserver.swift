@@ -33,7 +33,7 @@ package struct PageObserver: Sendable {
   private static let pictureStep = 16.0
 
   /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
-  package init(layouts: [ScreenLayout], isStillImage: Bool = false) {
+  package init(layouts: [ScreenLayout], isStillImage: Bool) {
     locator = ScreenLocator(layouts: layouts)
     self.isStillImage = isStillImage
   }

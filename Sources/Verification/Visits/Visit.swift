@@ -80,7 +80,7 @@ package struct VisitAssembler: Sendable {
   /// The visit before the open one, and true where nothing was seen to end it.
   private var former: (visit: Visit, isUnended: Bool)?
 
-  package init(calibration: Calibration, isStillImage: Bool = false) {
+  package init(calibration: Calibration, isStillImage: Bool) {
     same = SameVisit(calibration: calibration)
     self.isStillImage = isStillImage
   }

@@ -14,7 +14,7 @@ struct ProgressBar: Encodable {
   let missing: Int
   let total: Int
 
-  init(name: String, verified: Int, unproven: Int, seen: Int = 0, total: Int) {
+  init(name: String, verified: Int, unproven: Int, seen: Int, total: Int) {
     self.name = name
     self.verified = verified
     self.unproven = unproven

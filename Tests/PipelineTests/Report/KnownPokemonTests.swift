@@ -47,7 +47,8 @@ struct KnownPokemonTests {
   }
 
   private func report(of recordings: StoredRecording...) throws -> Report {
-    try ReportBuilder(store: store, dex: dex, tool: "1").report(of: recordings)
+    try ReportBuilder(store: store, dex: dex, tool: "1", sprites: nil, checklist: nil)
+      .report(of: recordings)
   }
 
   @Test func `an unconfirmed entry of a Pokémon that is verified elsewhere is settled`() throws {

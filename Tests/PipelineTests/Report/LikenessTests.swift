@@ -54,7 +54,7 @@ struct LikenessTests {
   }
 
   private func references(of recording: StoredRecording) throws -> [ReferencePicture] {
-    let builder = ReportBuilder(store: store, dex: dex, tool: "1")
+    let builder = ReportBuilder(store: store, dex: dex, tool: "1", sprites: nil, checklist: nil)
     return try #require(try builder.report(of: [recording]).entries.first).references
   }
 
@@ -86,7 +86,8 @@ struct LikenessTests {
     _ = try enrol(try store("a", .unconfirmed))
     let open = try store("b", .mismatch)
     let verified = try store("c", .verified)
-    let report = try ReportBuilder(store: store, dex: dex, tool: "1").report(of: [open, verified])
+    let builder = ReportBuilder(store: store, dex: dex, tool: "1", sprites: nil, checklist: nil)
+    let report = try builder.report(of: [open, verified])
     let captions = try #require(report.entries.first).references.map(\.caption)
     #expect(captions.first == "Pikachu ♂, plain, a verified one")
   }

@@ -98,7 +98,7 @@ struct ResultsFolderTests {
     let outcomes = try await run(fixture)
     let other = try RunFixture(["a.mp4": "1 doubtful 2", "b.mp4": "part 2", "c.mp4": "bad"])
     let run = RecordingRun(
-      reading: other.reading, archive: ReadingArchive(collection: plain),
+      reading: other.reading, archive: ReadingArchive(collection: plain, results: nil),
       versions: other.versions, options: .init())
     _ = try await run.run(RecordingPaths.sources(at: [other.folder.path])) { _ in }
     let merged = try merged(fixture)

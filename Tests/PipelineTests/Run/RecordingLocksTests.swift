@@ -43,7 +43,7 @@ struct RecordingLocksTests {
 
   @Test func `who waits for a lock can be called off, and asked to stop`() async throws {
     let fixture = try RunFixture(["a.mp4": "1"])
-    let locks = RecordingLocks(database: fixture.folder.appending(path: "c.sqlite").path)
+    let locks = RecordingLocks(database: fixture.folder.appending(path: "c.sqlite").path) { _ in }
     let first = try await locks.lock(sha256: one)
     let called = Task { try await locks.lock(sha256: one) }
     called.cancel()
@@ -61,7 +61,7 @@ struct RecordingLocksTests {
     try Data().write(to: fixture.folder.appending(path: "c.sqlite"))
     let link = fixture.folder.appending(path: "link.sqlite").path
     try files.createSymbolicLink(atPath: link, withDestinationPath: "c.sqlite")
-    try await RecordingLocks(database: link).lock(sha256: one)?.release()
+    try await RecordingLocks(database: link, warn: { _ in }).lock(sha256: one)?.release()
     let names = try files.contentsOfDirectory(atPath: fixture.folder.path)
     #expect(names.contains("c.sqlite-locks") && !names.contains("link.sqlite-locks"))
   }
@@ -69,7 +69,8 @@ struct RecordingLocksTests {
   @Test func `a run that waited for another begins nothing after a stop`() async throws {
     let fixture = try RunFixture(["a.mp4": "1"])
     _ = try fixture.store
-    let locks = RecordingLocks(database: fixture.folder.appending(path: "db/c.sqlite").path)
+    let locks = RecordingLocks(database: fixture.folder.appending(path: "db/c.sqlite").path) { _ in
+    }
     let digest = try FileDigest.sha256(ofFileAt: fixture.folder.appending(path: "a.mp4").path)
     let other = try await locks.lock(sha256: digest)
     let stop = StopRequest()

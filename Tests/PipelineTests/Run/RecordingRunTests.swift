@@ -36,9 +36,10 @@ final class RunFixture {
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) throws -> RecordingRun {
     RecordingRun(
-      reading: reading, archive: ReadingArchive(collection: try store), versions: versions,
+      reading: reading, archive: ReadingArchive(collection: try store, results: nil),
+      versions: versions,
       options: .init(jobs: jobs, redo: redo, mostBytes: mostBytes), stop: stop,
-      locks: RecordingLocks(database: folder.appending(path: "db/c.sqlite").path),
+      locks: RecordingLocks(database: folder.appending(path: "db/c.sqlite").path) { _ in },
       observe: observe)
   }
 
@@ -96,7 +97,7 @@ struct RecordingRunTests {
     let fixture = try RunFixture(["a.mp4": "1 2"])
     let path = fixture.folder.path + "/a.mp4"
     let stamp = try #require(FileStamp(ofFileAt: path))
-    let archive = ReadingArchive(collection: try fixture.store)
+    let archive = ReadingArchive(collection: try fixture.store, results: nil)
     try archive.keepDigest(
       try FileDigest.sha256(ofFileAt: path), ofFileAt: path, stamp: stamp.text)
     let outcomes = try await fixture.run(redo: true, mostBytes: 2).outcomes
@@ -227,8 +228,8 @@ struct RecordingRunTests {
       versions: fixture.versions)
     let plans = try sources.map {
       try RecordingPlan(
-        for: $0, archive: ReadingArchive(collection: store), versions: fixture.versions, redo: false
-      )
+        for: $0, archive: ReadingArchive(collection: store, results: nil),
+        versions: fixture.versions, redo: false, mostBytes: ReadingLimits().bytes)
     }
     guard case .known = plans[0].decision else {
       Issue.record("\(plans[0])")

@@ -22,7 +22,9 @@ struct ReviewServerTests {
 
   @Test(.timeLimit(.minutes(1)))
   func `a review that nobody asks for anything ends by itself`() async throws {
-    let server = ReviewServer(desk: EmptyDesk(), idle: .milliseconds(100))
+    let server = ReviewServer(
+      desk: EmptyDesk(), collection: nil, idle: .milliseconds(100),
+      folder: ReviewServer.newFolder())
     try await confirmation { told in
       try await server.run { address in
         #expect(address.hasPrefix("http://127.0.0.1:"))
@@ -36,7 +38,9 @@ struct ReviewServerTests {
   private func withConnection(
     saying parts: [String], limit: Duration, _ body: (AsyncSocket) async throws -> Void
   ) async throws {
-    let server = ReviewServer(desk: EmptyDesk(), idle: .seconds(60), requestLimit: limit)
+    let server = ReviewServer(
+      desk: EmptyDesk(), collection: nil, idle: .seconds(60), requestLimit: limit,
+      folder: ReviewServer.newFolder())
     let (addresses, told) = AsyncStream.makeStream(of: String.self)
     let running = Task {
       defer { told.finish() }

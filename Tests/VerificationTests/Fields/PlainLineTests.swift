@@ -35,7 +35,7 @@ struct PlainLineTests {
     #expect((line != nil) == isThere)
     // Text that need not stand in the middle may go on below what lies over it.
     let isFree = covered.isEmpty && isThere
-    #expect((PlainLine(picture, capHeight: 20) != nil) == isFree)
+    #expect((PlainLine(picture, capHeight: 20, isCentered: false) != nil) == isFree)
   }
 
   @Test(

@@ -52,7 +52,7 @@ struct PageObserverTests {
   func `a frame that stood for most of the time is read alone`(
     seconds: Double, samples: Int
   ) throws {
-    var observer = PageObserver(layouts: Layouts.all)
+    var observer = PageObserver(layouts: Layouts.all, isStillImage: false)
     for frame in 0..<6 { #expect(observer.consume(Self.page, time: Double(frame) / 10) == nil) }
     let ended = observer.consume(Self.dimmed, time: 0.5 + seconds)
     let still = try #require(ended)
@@ -64,7 +64,7 @@ struct PageObserverTests {
     // The recording begins scrolled, where the place of the number lies on the scene later.
     let scrolled = DrawnPhonePage(scrolled: 400).image
     let plain = DrawnPhonePage().image
-    var observer = PageObserver(layouts: Layouts.all)
+    var observer = PageObserver(layouts: Layouts.all, isStillImage: false)
     var found: [PageStill] = []
     for frame in 0..<40 {
       var picture = frame < 10 ? scrolled : plain
@@ -83,7 +83,7 @@ struct PageObserverTests {
   @Test
   func `a page that jumps a little and back stands each time`() throws {
     let pages = [-24.0, 24, -24].map { DrawnSwitchPage(dy: $0).image }
-    var observer = PageObserver(layouts: Layouts.all)
+    var observer = PageObserver(layouts: Layouts.all, isStillImage: false)
     var found: [PageStill] = []
     for frame in 0..<45 {
       let picture = frame % 15 < 3 ? Self.dimmed : pages[frame / 15]
@@ -138,7 +138,7 @@ struct PageObserverTests {
 
   @Test
   func `a page stands once it has stood long enough since a time, whatever began before`() {
-    var observer = PageObserver(layouts: Layouts.all)
+    var observer = PageObserver(layouts: Layouts.all, isStillImage: false)
     var standing: [Double?] = []
     for number in 0..<8 {
       let page = number < 6 ? Self.page : Self.dimmed

@@ -151,7 +151,7 @@ struct NeighborHeaderTests {
     let registration = try A.still(0, 1).registration
     let picture = RGBImage(
       width: 1920, height: 1080, samples: Array(repeating: 255, count: 3 * 1920 * 1080))
-    var assembler = VisitAssembler(calibration: M.calibration)
+    var assembler = VisitAssembler(calibration: M.calibration, isStillImage: false)
     for (start, end, page) in [
       (0.0, 1.0, Self.raichu()), (1, 1 + seconds, Self.mixed()), (4, 5, M.pikachu()),
     ] {

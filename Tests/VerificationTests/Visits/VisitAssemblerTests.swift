@@ -77,7 +77,7 @@ struct VisitAssemblerTests {
   @Test(arguments: [[Gender.female, .male], [.male, .female, .male]])
   func `a still on which the gender turns is voted on by nobody`(genders: [Gender]) throws {
     let pages = genders.map { gender in M.pikachu { $0.gender = M.sign(gender) } }
-    var assembler = VisitAssembler(calibration: M.calibration)
+    var assembler = VisitAssembler(calibration: M.calibration, isStillImage: false)
     let first = assembler.consume(try Self.still(0, 2), pages: pages)
     let last = assembler.finish()
     let entry = M.entry(for: try #require(last))
