@@ -2,7 +2,7 @@
 /// same moment, so that name, level and signs of one Pokémon may stand beside another one's number.
 ///
 /// The header shows a name, which tells whose it is. Where the neighbor's page shows the same
-/// header, it is the neighbor's in two cases: its name is that species' own, or the page shows
+/// header, it is the neighbor's in two cases: its name is that species' own, or only the page shows
 /// another header at another time, and the name is not the page's own species'.
 struct NeighborHeader {
   let same: SameVisit
@@ -14,35 +14,50 @@ struct NeighborHeader {
   ///   - pages: of one visit, or of a part of it.
   ///   - others: of the same species, and perhaps of that visit too.
   ///   - neighbor: the pages of the visit before or after.
+  ///   - opposite: the pages of the visit on the other side, as far as it is known.
   func removed(
-    from pages: [PageMeasurement], besides others: [PageMeasurement], neighbor: [PageMeasurement]
+    from pages: [PageMeasurement], besides others: [PageMeasurement], neighbor: [PageMeasurement],
+    opposite: [PageMeasurement]
   ) -> [PageMeasurement] {
     guard let own = same.number(of: pages), let other = same.number(of: neighbor)
     else { return pages }
     return pages.map { page in
       guard isHeader(of: page, on: neighbor) else { return page }
-      guard own != other
-      else { return isTurned(page, among: pages, beside: neighbor) ? withoutHeader(page) : page }
+      guard own != other else {
+        let isTurned = isTurned(page, among: pages, beside: neighbor, opposite: opposite)
+        return isTurned ? withoutHeader(page) : page
+      }
       let visit = pages + others
-      let isOther = isNamed(page, as: neighbor) || visit.contains { haveOtherHeaders($0, page) }
+      let isLone = !neighbor.contains { haveOtherHeaders($0, page) }
+      let isOther =
+        isNamed(page, as: neighbor) || isLone && visit.contains { haveOtherHeaders($0, page) }
       return isOther && !isNamed(page, as: visit) ? withoutHeader(page) : page
     }
   }
 
   /// Returns true where pages show another header, none between this page and the neighbor.
+  ///
+  /// Where the neighbor shows other headers, too, this one may have turned early there. Where the
+  /// other header is that of the opposite visit, it may be the one that turned early or late.
   private func isTurned(
-    _ page: PageMeasurement, among pages: [PageMeasurement], beside neighbor: [PageMeasurement]
+    _ page: PageMeasurement, among pages: [PageMeasurement], beside neighbor: [PageMeasurement],
+    opposite: [PageMeasurement]
   ) -> Bool {
+    if neighbor.contains(where: { haveOtherHeaders($0, page) }) { return false }
     let isBefore = neighbor.contains { $0.time < page.time }
     let turned = pages.filter { haveOtherHeaders($0, page) }
-    return !turned.isEmpty && turned.allSatisfy { ($0.time > page.time) == isBefore }
+    return turned.allSatisfy { ($0.time > page.time) == isBefore }
+      && turned.contains { !isHeader(of: $0, on: opposite) }
   }
 
-  /// Returns true where the header of `page` is that of another visit, as far as both were read.
+  /// Returns true where the header of `page` may be that of another visit, which shows it as well.
+  /// It is not where that visit also shows a header with its own species' name.
   private func isHeader(of page: PageMeasurement, on visit: [PageMeasurement]) -> Bool {
-    guard let name = page.nickname?.text, visit.contains(where: { $0.nickname?.text == name })
-    else { return false }
-    return !same.differInHeader([page], visit)
+    guard let name = page.nickname?.text else { return false }
+    let isThere = visit.contains { other in
+      other.nickname?.text == name && !same.differInHeader([page], [other], on: screen)
+    }
+    return isThere && !visit.contains { haveOtherHeaders($0, page) && isNamed($0, as: visit) }
   }
 
   /// Returns true where the header of `page` is the species' name on a page of a visit.
@@ -53,7 +68,7 @@ struct NeighborHeader {
   }
 
   private func haveOtherHeaders(_ a: PageMeasurement, _ b: PageMeasurement) -> Bool {
-    same.differInHeader([a], [b]) || same.areUnlike(a.nickname?.text, b.nickname?.text)
+    same.differInHeader([a], [b], on: screen) || same.areUnlike(a.nickname?.text, b.nickname?.text)
   }
 
   /// The page without what stands in its header. The phone has the shiny mark on the panel.

@@ -92,17 +92,24 @@ struct SameVisit: Sendable {
   /// True where gender or shininess of two groups differ. No species has Pokémon with a gender and
   /// others without one: on pages of one number, an empty place is an icon that is hidden or late.
   private func differInSigns(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    differInGender(a, b) || differ(a, b, \.shiny, by: calibration.signBar)
+  }
+
+  private func differInGender(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
     let isOneSpecies = number(of: a) != nil && number(of: a) == number(of: b)
     func gender(_ page: PageMeasurement) -> Measurement<Gender>? {
       isOneSpecies && page.gender?.best == .genderless ? nil : page.gender
     }
     return differ(a, b, gender, by: calibration.signBar)
-      || differ(a, b, \.shiny, by: calibration.signBar)
   }
 
-  /// True where level or signs of two groups differ, and each is sure of its own.
-  func differInHeader(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
-    differInSigns(a, b) || differ(a, b, \.level, by: calibration.levelBar)
+  /// True where level or signs in the header of two groups differ, and each is sure of its own. The
+  /// phone has the shiny mark on the panel.
+  func differInHeader(
+    _ a: [PageMeasurement], _ b: [PageMeasurement], on screen: ScreenKind
+  ) -> Bool {
+    let signs = screen == .switchSummary ? differInSigns(a, b) : differInGender(a, b)
+    return signs || differ(a, b, \.level, by: calibration.levelBar)
   }
 
   /// True where two groups show two species or two levels, whose stats hardly are the same.

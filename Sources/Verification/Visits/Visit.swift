@@ -76,6 +76,8 @@ package struct Visit: Sendable {
 package struct VisitAssembler: Sendable {
   private let isStillImage: Bool
   private let same: SameVisit
+  private var headers: NeighborHeader { NeighborHeader(same: same, screen: screen) }
+  private var screen = ScreenKind.unknown
   private var open: Visit?
   /// The visit before the open one, and true where nothing was seen to end it.
   private var former: (visit: Visit, isUnended: Bool)?
@@ -104,10 +106,10 @@ package struct VisitAssembler: Sendable {
     if current.hasFormerBody, interval.hasChangedBody, same.isSameSpecies(current.pages, pages) {
       interval.keptPicture = true
     }
-    let headers = NeighborHeader(same: same, screen: still.registration.layout.kind)
+    screen = still.registration.layout.kind
     var settled = current
     settled.keep(
-      headers.removed(from: current.pages, besides: pages, neighbor: former?.visit.pages ?? []))
+      headers.removed(from: current.pages, besides: pages, neighbor: formerPages, opposite: []))
     let relation = same.relation(of: settled.pages, to: pages, after: interval)
     if relation != .other {
       open = joined(settled, next, as: relation)
@@ -120,16 +122,19 @@ package struct VisitAssembler: Sendable {
     }
     let earlier = pagesBefore(current)
     let hadHeader = current.headers > 0
-    current.keep(headers.removed(from: current.pages, besides: earlier, neighbor: pages))
-    next.keep(headers.removed(from: pages, besides: [], neighbor: current.pages))
+    current.keep(
+      headers.removed(
+        from: current.pages, besides: earlier, neighbor: pages, opposite: formerPages))
     open = next
     // Without the header that turned early, it may be the end of the visit before.
     let isRest =
       hadHeader && !earlier.isEmpty && current.headers == 0
       && same.relation(of: earlier, to: current.pages, after: PageStill.Interval()) == .same
-    guard !isRest, isReportable(current, before: next) else { return [] }
-    former = (current, !interval.hasTurned && !interval.hasShownList)
-    return [current]
+    // Now it is known which of its headers turned early: the others may have turned late.
+    let ended = withoutFormerHeader(current, before: pages)
+    guard !isRest, isReportable(ended, before: next) else { return [] }
+    former = (ended, !interval.hasTurned && !interval.hasShownList)
+    return [ended]
   }
 
   /// The pages before a visit that may be of the same one, which nothing was seen to end.
@@ -139,10 +144,19 @@ package struct VisitAssembler: Sendable {
     return former.visit.pages
   }
 
+  private var formerPages: [PageMeasurement] { former?.visit.pages ?? [] }
+
+  private func withoutFormerHeader(_ visit: Visit, before next: [PageMeasurement]) -> Visit {
+    var visit = visit
+    visit.keep(
+      headers.removed(from: visit.pages, besides: [], neighbor: formerPages, opposite: next))
+    return visit
+  }
+
   /// The visit that the recording ends with.
   package mutating func finish() -> Visit? {
     defer { open = nil }
-    return open
+    return open.map { withoutFormerHeader($0, before: []) }
   }
 
   /// One visit of two. A part in which nothing named the Pokémon is left out, with the time that it
@@ -170,10 +184,12 @@ package struct VisitAssembler: Sendable {
   }
 
   /// False for a moment of a cross-fade, which may stand still and mixes two pages. A visit shorter
-  /// than a page must stand is a flick only if its number is not the next page's.
+  /// than a page must stand is a flick only if its number or header is not the next page's.
   private func isReportable(_ visit: Visit, before next: Visit) -> Bool {
     guard visit.longestDwell < StabilityRule.minimumDwell, !isStillImage else { return true }
     let own = same.number(of: visit.pages)
-    return own != nil && own != same.number(of: next.pages)
+    return own != nil
+      && (own != same.number(of: next.pages)
+        || same.differInHeader(visit.pages, next.pages, on: screen))
   }
 }

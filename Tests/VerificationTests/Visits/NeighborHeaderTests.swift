@@ -48,7 +48,7 @@ struct NeighborHeaderTests {
     neighbor: PageMeasurement = raichu(), on screen: ScreenKind
   ) -> PageMeasurement {
     NeighborHeader(same: SameVisit(calibration: M.calibration), screen: screen)
-      .removed(from: [page], besides: others, neighbor: [neighbor])[0]
+      .removed(from: [page], besides: others, neighbor: [neighbor], opposite: [])[0]
   }
 
   @Test func `a header that names the neighbor's species is the neighbor's`() {
@@ -101,19 +101,21 @@ struct NeighborHeaderTests {
     let headers = NeighborHeader(
       same: SameVisit(calibration: M.calibration), screen: .switchSummary)
     let own = [page(first, at: 1), page(second, at: 2)]
-    let found = headers.removed(from: own, besides: [], neighbor: [page(next, at: 3)])
+    let found = headers.removed(
+      from: own, besides: [], neighbor: [page(next, at: 3)], opposite: [])
     #expect(found.map(\.level?.best) == kept)
     let turned = own.map { page in
       var page = page
       page.time = 4 - page.time
       return page
     }
-    let before = headers.removed(from: turned, besides: [], neighbor: [page(next, at: 0)])
+    let before = headers.removed(
+      from: turned, besides: [], neighbor: [page(next, at: 0)], opposite: [])
     #expect(before.map(\.level?.best) == kept)
     // Another Pokémon of the species may have had another header.
     let other = page(25, at: 0)
     let alone = headers.removed(
-      from: [page(70, at: 1)], besides: [other], neighbor: [page(70, at: 3)])
+      from: [page(70, at: 1)], besides: [other], neighbor: [page(70, at: 3)], opposite: [])
     #expect(alone.map(\.level?.best) == [70])
   }
 
@@ -199,5 +201,72 @@ struct NeighborHeaderTests {
     #expect(found.count == 3)
     let entry = M.entry(for: found[1])
     #expect(entry.verdict == .unconfirmed && entry.gender == nil && entry.level == nil)
+  }
+
+  @Test func `the next Pokémon's mark on a phone's panel is no part of its header`() {
+    let shiny = Self.raichu { $0.shiny = M.shiny(true) }
+    #expect(removed(from: Self.mixed(), neighbor: shiny, on: .mobileSummary).nickname == nil)
+    #expect(removed(from: Self.mixed(), neighbor: shiny, on: .switchSummary).nickname != nil)
+  }
+
+  /// The visits of pages of Pikachu and Raichu, each a second long, with their headers by time.
+  private func visits(
+    _ shown: [(number: Int, headers: [(gender: Gender, level: Int, name: String)])]
+  ) throws -> [Visit] {
+    typealias A = VisitAssemblerTests
+    var assembler = VisitAssembler(calibration: M.calibration, isStillImage: false)
+    var found: [Visit] = []
+    for (place, one) in shown.enumerated() {
+      let start = Double(place) * 1.1
+      let pages = one.headers.enumerated().map { index, header in
+        M.pikachu {
+          $0.time = start + 0.4 * Double(index)
+          $0.number = M.value(one.number)
+          $0.name = M.name(one.number == 25 ? "Pikachu" : "Raichu")
+          $0.nickname = M.text(header.name)
+          $0.gender = M.sign(header.gender)
+          $0.level = M.value(header.level)
+        }
+      }
+      found += assembler.consume(try A.still(start, start + 1), pages: pages)
+    }
+    return found + [assembler.finish()].compactMap(\.self)
+  }
+
+  @Test func `a header that turns early before each page is never another Pokémon's`() throws {
+    let found = try visits([
+      (25, [(.male, 25, "Pikachu"), (.male, 25, "Pikachu"), (.female, 25, "Pikachu")]),
+      (25, [(.female, 25, "Pikachu"), (.male, 70, "Raichu"), (.male, 70, "Raichu")]),
+      (26, [(.male, 70, "Raichu"), (.male, 70, "Raichu"), (.male, 25, "Pikachu")]),
+      (25, [(.male, 25, "Pikachu"), (.male, 25, "Pikachu")]),
+    ]).map { M.entry(for: $0) }
+    #expect(found.map(\.gender) == [nil, .female, .male, .male])
+    #expect(found.map(\.level) == [25, 25, 70, 25])
+    #expect(found.map(\.nickname) == [nil, nil, nil, nil])
+    #expect(found.map(\.verdict) == [.unconfirmed, .verified, .verified, .verified])
+  }
+
+  @Test func `a header that turns late after each page is never another Pokémon's`() throws {
+    let found = try visits([
+      (25, [(.male, 25, "Rex"), (.male, 25, "Rex"), (.male, 25, "Rex")]),
+      (25, [(.male, 25, "Rex"), (.female, 25, "Rex"), (.female, 25, "Rex")]),
+      (26, [(.female, 25, "Rex"), (.male, 70, "Raichu"), (.male, 70, "Raichu")]),
+    ]).map { M.entry(for: $0) }
+    #expect(found.map(\.gender) == [.male, .female, .male])
+    #expect(found.map(\.level) == [25, 25, 70])
+    #expect(found.map(\.nickname) == ["Rex", "Rex", nil])
+  }
+
+  @Test func `a header that both neighbors may have shown at another time is voted on by nobody`()
+    throws
+  {
+    let found = try visits([
+      (25, [(.male, 25, "Pikachu"), (.male, 25, "Pikachu")]),
+      (25, [(.male, 25, "Pikachu"), (.female, 25, "Pikachu"), (.female, 25, "Pikachu")]),
+      (25, [(.female, 25, "Pikachu"), (.female, 25, "Pikachu"), (.male, 70, "Raichu")]),
+      (26, [(.male, 70, "Raichu"), (.male, 70, "Raichu")]),
+    ]).map { M.entry(for: $0) }
+    #expect(found.map(\.gender) == [.male, nil, .female, .male])
+    #expect(found[1].verdict == .unconfirmed)
   }
 }

@@ -254,6 +254,18 @@ struct VisitAssemblerTests {
     #expect(found.map(\.start) == [0, 2])
   }
 
+  @Test(arguments: [(70, [0, 1.1, 2]), (25, [0, 2])])
+  func `a flick of another Pokémon of the species is a visit of its own`(
+    level: Int, starts: [Double]
+  ) throws {
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()),
+      (try Self.still(1.1, 1.2, turned: true), M.pikachu { $0.level = M.value(level) }),
+      (try Self.still(2, 3, turned: true), M.pikachu { $0.level = M.value(25) }),
+    ])
+    #expect(found.map(\.start) == starts)
+  }
+
   @Test
   func `a picture needs no time`() throws {
     let found = Self.visits(
