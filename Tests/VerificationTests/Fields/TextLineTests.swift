@@ -168,7 +168,7 @@ struct TextLineTests {
     for x in [10, 18] { fill(Rectangle(x: x, y: 8, width: 5, height: 18), 255) }
     fill(Rectangle(x: 26, y: 23, width: 3, height: 3), 255)
     fill(Rectangle(x: 37, y: 8, width: 3, height: 18), level)
-    // What is left of the stroke looks like a second dot.
+    // The rest of the stroke looks like a second dot.
     if hasFoot { fill(Rectangle(x: 37, y: 23, width: 3, height: 3), 255) }
     // A digit with its smoothed edge.
     fill(Rectangle(x: 45, y: 8, width: 1, height: 18), 100)
