@@ -32,7 +32,8 @@ extension DecodingError: CustomStringConvertible {
         + "or record again if the recorder was stopped"
     case .unknownFormat(let path):
       "\(path): not a video or a screenshot that can be read: it begins like none of the known "
-        + "formats; \(Self.formats)"
+        + "formats; \(Self.formats); put another video into one of them with "
+        + "`ffmpeg -i IN -c copy OUT.mkv`"
     case .noVideo(let path):
       "\(path): no video in it, only sound or cover art; give the screen recording itself"
     case .noDecoder(let path, let codec):

@@ -1,5 +1,6 @@
 import Dex
 import Foundation
+import GRDB
 import Testing
 import Verification
 
@@ -102,6 +103,24 @@ struct RandomCollectionTests {
       ) == 0)
     try store.starting(.undo).undo(last.run.uid)
     #expect(try store.verifiedPokemon().count == 12)
+  }
+
+  @Test(arguments: Seeded.seeds(5, drawn: 5))
+  func `what may be new to a recording is what the view calls proven`(seed: UInt64) throws {
+    var g = Seeded(seed)
+    let whole = Self.collection(8, &g)
+    let store = try Self.read(
+      ["a", "b"].map { digit in (digit: digit, entries: whole.map { Self.worse($0, &g) }) })
+    let gone = try #require(try store.collection().compactMap(\.id).first)
+    try store.starting(.forget).change([(.row(gone), .forgotten)])
+    let (view, known) = try store.read { database in
+      (
+        try Int64.fetchSet(database, sql: "SELECT id FROM collection WHERE isProven"),
+        try VerifiedPokemon(of: [1, 2, 3], in: database)
+      )
+    }
+    #expect(!view.isEmpty && !view.contains(gone))
+    #expect(Set(known.individuals.values) == view)
   }
 
   @Test(arguments: Seeded.seeds(5, drawn: 5))

@@ -70,6 +70,15 @@ struct ContainerTests {
     }
   }
 
+  @Test func `a video of another container is met with the way into a known one`() async throws {
+    let media = try GeneratedMedia()
+    let path = try media.testPicture("a.ts", Self.h264)
+    let error = await #expect(throws: DecodingError.unknownFormat(path: path)) {
+      try await RecordingReader.open(path: path)
+    }
+    #expect(error?.description.hasSuffix("`ffmpeg -i IN -c copy OUT.mkv`") == true)
+  }
+
   @Test func `a codec that is not on the list is named`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.mkv", ["-c:v", "mpeg4"])

@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// The verified Pokémon of some species, at one point in time.
+/// The proven Pokémon of some species, at one point in time.
 struct VerifiedPokemon {
   private let species: Set<Int>
   /// The individual of each of their descriptions.
-  private let individuals: [Int64: Int64]
+  let individuals: [Int64: Int64]
 
   init(of species: Set<Int>, in database: Database) throws {
     self.species = species
-    // This is the rule of the view `collection`, for a few species instead of all.
+    // This is the rule of `isProven` in the view `collection`, for a few species instead of all.
     let statement = try database.cachedStatement(
       sql: """
         SELECT d.id, d.individualId
