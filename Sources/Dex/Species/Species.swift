@@ -107,3 +107,15 @@ package struct Variety: Hashable, Sendable {
   package let identifier: String
   package let id: Int
 }
+
+/// A Pokémon's gender as HOME shows it.
+package enum Gender: String, CaseIterable, Hashable, Sendable, Codable {
+  case male, female, genderless
+}
+
+/// The eighteen types, named as PokeAPI names them.
+package enum PokemonType: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable
+{
+  case normal, fighting, flying, poison, ground, rock, bug, ghost, steel
+  case fire, water, grass, electric, psychic, ice, dragon, dark, fairy
+}

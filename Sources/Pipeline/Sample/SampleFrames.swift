@@ -102,10 +102,12 @@ extension RGBImage {
       let background = RGB.median(of: (line.x..<line.maxX).map { self[$0, line.y] })
     else { return box }
     // A letter differs by more than coding explains.
-    func isInk(_ x: Int, _ y: Int) -> Bool { self[x, y].chebyshevDistance(to: background) > 40 }
+    func isForeground(_ x: Int, _ y: Int) -> Bool {
+      self[x, y].chebyshevDistance(to: background) > 40
+    }
     // Foreground in the top row too, such as a line between two cells, is no letter.
     let columns = (line.x..<line.maxX).filter { x in
-      !isInk(x, line.y) && (line.y..<line.maxY).contains { isInk(x, $0) }
+      !isForeground(x, line.y) && (line.y..<line.maxY).contains { isForeground(x, $0) }
     }
     guard let first = columns.first, let last = columns.last else { return box }
     let room = line.height / 2
