@@ -23,16 +23,23 @@ struct NeighborHeader {
     else { return pages }
     return pages.map { page in
       guard isHeader(of: page, on: neighbor) else { return page }
-      guard own != other else {
-        let isTurned = isTurned(page, among: pages, beside: neighbor, opposite: opposite)
-        return isTurned ? withoutHeader(page) : page
-      }
-      let visit = pages + others
-      let isLone = !neighbor.contains { haveOtherHeaders($0, page) }
-      let isOther =
-        isNamed(page, as: neighbor) || isLone && visit.contains { haveOtherHeaders($0, page) }
-      return isOther && !isNamed(page, as: visit) ? withoutHeader(page) : page
+      let isNeighbors =
+        own == other
+        ? isTurned(page, among: pages, beside: neighbor, opposite: opposite)
+        : isForeign(page, in: pages + others, beside: neighbor)
+      return isNeighbors ? withoutHeader(page) : page
     }
+  }
+
+  /// Returns true where the header names the neighbor's species, or only this visit shows another
+  /// one. It does not name the visit's own species.
+  private func isForeign(
+    _ page: PageMeasurement, in visit: [PageMeasurement], beside neighbor: [PageMeasurement]
+  ) -> Bool {
+    if isNamed(page, as: visit) { return false }
+    if isNamed(page, as: neighbor) { return true }
+    return visit.contains { haveOtherHeaders($0, page) }
+      && !neighbor.contains { haveOtherHeaders($0, page) }
   }
 
   /// Returns true where pages show another header, none between this page and the neighbor.

@@ -76,7 +76,7 @@ package struct Visit: Sendable {
 package struct VisitAssembler: Sendable {
   private let isStillImage: Bool
   private let same: SameVisit
-  private var headers: NeighborHeader { NeighborHeader(same: same, screen: screen) }
+  /// The screen of the last still.
   private var screen = ScreenKind.unknown
   private var open: Visit?
   /// The visit before the open one, and true where nothing was seen to end it.
@@ -109,7 +109,8 @@ package struct VisitAssembler: Sendable {
     screen = still.registration.layout.kind
     var settled = current
     settled.keep(
-      headers.removed(from: current.pages, besides: pages, neighbor: formerPages, opposite: []))
+      neighborHeader.removed(
+        from: current.pages, besides: pages, neighbor: formerPages, opposite: []))
     let relation = same.relation(of: settled.pages, to: pages, after: interval)
     if relation != .other {
       open = joined(settled, next, as: relation)
@@ -123,7 +124,7 @@ package struct VisitAssembler: Sendable {
     let earlier = pagesBefore(current)
     let hadHeader = current.headers > 0
     current.keep(
-      headers.removed(
+      neighborHeader.removed(
         from: current.pages, besides: earlier, neighbor: pages, opposite: formerPages))
     open = next
     // Without the header that turned early, it may be the end of the visit before.
@@ -144,12 +145,15 @@ package struct VisitAssembler: Sendable {
     return former.visit.pages
   }
 
+  private var neighborHeader: NeighborHeader { NeighborHeader(same: same, screen: screen) }
+
   private var formerPages: [PageMeasurement] { former?.visit.pages ?? [] }
 
   private func withoutFormerHeader(_ visit: Visit, before next: [PageMeasurement]) -> Visit {
     var visit = visit
     visit.keep(
-      headers.removed(from: visit.pages, besides: [], neighbor: formerPages, opposite: next))
+      neighborHeader.removed(
+        from: visit.pages, besides: [], neighbor: formerPages, opposite: next))
     return visit
   }
 
