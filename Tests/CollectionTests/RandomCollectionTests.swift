@@ -116,7 +116,7 @@ struct RandomCollectionTests {
     let (view, known) = try store.read { database in
       (
         try Int64.fetchSet(database, sql: "SELECT id FROM collection WHERE isProven"),
-        try VerifiedPokemon(of: [1, 2, 3], in: database)
+        try ProvenPokemon(of: [1, 2, 3], in: database)
       )
     }
     #expect(!view.isEmpty && !view.contains(gone))

@@ -1,7 +1,7 @@
 internal import GRDB
 
 /// The proven Pokémon of some species, at one point in time.
-struct VerifiedPokemon {
+struct ProvenPokemon {
   private let species: Set<Int>
   /// The individual of each of their descriptions.
   let individuals: [Int64: Int64]
@@ -43,7 +43,7 @@ struct VerifiedPokemon {
         sql: """
           SELECT individualId FROM proof WHERE recordingId = ?
           """, arguments: [recording]))
-    let now = try VerifiedPokemon(of: species, in: database)
+    let now = try ProvenPokemon(of: species, in: database)
     let after = Dictionary(grouping: now.individuals, by: \.value)
     // A known individual continues as only one of the present ones.
     var gone: Set<Int64> = []

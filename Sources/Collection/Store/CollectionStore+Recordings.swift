@@ -66,7 +66,7 @@ extension CollectionStore {
         scan, versions: versions, readDate: date,
         runId: try runNumber(in: database, date: date), replaces: isWorse ? nil : current?.id,
         in: database)
-      let before = try VerifiedPokemon(
+      let before = try ProvenPokemon(
         of: Set(scan.entries.compactMap(\.speciesId)), in: database)
       try CurrentReading.update(ofContent: scan.sha256, in: database)
       try Roster.settle(in: database)
