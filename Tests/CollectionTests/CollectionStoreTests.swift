@@ -205,15 +205,15 @@ struct CollectionStoreTests {
     (ReadingVersions(tool: "1", dex: "d", table: "u"), 1),
     (ReadingVersions(tool: "1", dex: "d", table: "t", options: "--language fr"), 0),
   ])
-  func `a new version, dex or table marks a recording stale`(
+  func `a new version, dex or table makes a reading stale`(
     versions: ReadingVersions, stale: Int
   ) throws {
     let store = try Self.store()
     _ = try store.record(Self.scan(entries: []), versions: Self.versions)
-    #expect(try store.markStale(comparedTo: versions) == stale)
+    #expect(try store.staleReadings(comparedTo: versions) == stale)
     let renewed = try store.inMemory()
     _ = try renewed.record(Self.scan(entries: []), versions: versions)
-    #expect(try renewed.markStale(comparedTo: versions) == 0)
-    #expect(try store.markStale(comparedTo: Self.versions) == 0)
+    #expect(try renewed.staleReadings(comparedTo: versions) == 0)
+    #expect(try store.staleReadings(comparedTo: Self.versions) == 0)
   }
 }

@@ -32,8 +32,6 @@ struct RecordingRow: Codable, FetchableRecord, PersistableRecord {
   var options: String
   /// The degrees clockwise by which the frames were turned to be read.
   var turned: Int
-  /// True where the reading used another version, dex or table than the newest run.
-  var isStale = false
 }
 
 extension RecordingRow {

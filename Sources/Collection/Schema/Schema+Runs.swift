@@ -4,8 +4,9 @@ extension Schema {
   ///
   /// `description` has a row for each way in which a recording or a person ever described a
   /// Pokémon. `individual` has the Pokémon themselves. `Roster` computes from the runs that count
-  /// which descriptions are of one Pokémon; `run.isLive` and `recording.isCurrent` are computed,
-  /// too.
+  /// which descriptions are of one Pokémon. It also computes `run.isLive`, `recording.isCurrent`,
+  /// `entry.isRejected` (a person's decision contradicts a verified entry) and
+  /// `individual.countedElsewhere` (how many of its count are Pokémon in other rows).
   ///
   /// When a merge brings more of a known run, that run gets a new `part` for it, so that undoing
   /// the merge removes it again.
@@ -46,7 +47,8 @@ extension Schema {
       trainerId TEXT,
       nickname TEXT,
       level INTEGER,
-      isPending INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1))
+      isPending INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1)),
+      countedElsewhere INTEGER NOT NULL DEFAULT 0 CHECK (countedElsewhere >= 0)
     ) STRICT;
 
     CREATE TABLE description (
@@ -90,7 +92,6 @@ extension Schema {
       dexVersion TEXT NOT NULL,
       tableVersion TEXT NOT NULL,
       options TEXT NOT NULL,
-      isStale INTEGER NOT NULL DEFAULT 0 CHECK (isStale IN (0, 1)),
       UNIQUE (runId, sha256, readDate)
     ) STRICT;
     CREATE UNIQUE INDEX currentRecording ON recording (sha256) WHERE isCurrent = 1;
@@ -116,11 +117,13 @@ extension Schema {
       trainerId TEXT CHECK (trainerId <> ''),
       evidence TEXT NOT NULL,
       descriptionId INTEGER REFERENCES description (id),
+      isRejected INTEGER NOT NULL DEFAULT 0 CHECK (isRejected IN (0, 1)),
       UNIQUE (recordingId, position),
       CHECK ((speciesId IS NULL) = (descriptionId IS NULL)),
       CHECK (verdict <> 'verified' OR descriptionId IS NOT NULL)
     ) STRICT;
     CREATE INDEX entryOfDescription ON entry (descriptionId);
+    CREATE INDEX entryRejected ON entry (id) WHERE isRejected = 1;
 
     CREATE TABLE picture (
       id INTEGER PRIMARY KEY,

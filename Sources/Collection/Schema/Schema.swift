@@ -9,13 +9,9 @@ enum Schema {
   static let migrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") {
-      try $0.execute(sql: runTables + writingTables + views)
+      try $0.execute(sql: runTables + writingTables + views + collection)
       try $0.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
-    migrator.registerMigration("2") { try $0.execute(sql: rejections) }
-    migrator.registerMigration("3") { try $0.execute(sql: rereadings) }
-    migrator.registerMigration("4") { try $0.execute(sql: claims) }
-    migrator.registerMigration("5") { try $0.execute(sql: looks) }
     return migrator
   }()
 

@@ -93,25 +93,16 @@ extension CollectionStore {
     return recordingId
   }
 
-  /// Marks the recordings that were read with another version, dex or table. Replaced readings do
-  /// not count.
-  ///
-  /// - Returns: the number of marked recordings.
-  package func markStale(comparedTo versions: ReadingVersions) throws(CollectionError) -> Int {
-    let differs = "(toolVersion <> ? OR dexVersion <> ? OR tableVersion <> ?)"
-    let arguments: StatementArguments = [versions.tool, versions.dex, versions.table]
-    let isUpToDate = try read { database in
-      try database.holds(
-        "NOT EXISTS (SELECT * FROM recording WHERE isStale <> \(differs))", arguments)
-    }
-    if !isUpToDate {
-      try write {
-        try $0.execute(sql: "UPDATE recording SET isStale = \(differs)", arguments: arguments)
-      }
-    }
-    return try read {
+  /// Returns how many current readings were made with another version, dex or table.
+  package func staleReadings(comparedTo versions: ReadingVersions) throws(CollectionError) -> Int {
+    try read {
       try Int.fetchOne(
-        $0, sql: "SELECT count(*) FROM recording WHERE isStale = 1 AND isCurrent = 1") ?? 0
+        $0,
+        sql: """
+          SELECT count(*) FROM recording
+          WHERE isCurrent = 1 AND (toolVersion <> ? OR dexVersion <> ? OR tableVersion <> ?)
+          """,
+        arguments: [versions.tool, versions.dex, versions.table]) ?? 0
     }
   }
 }

@@ -142,28 +142,28 @@ struct ReadCommand: AsyncParsableCommand {
     var rejected = 0
     var decided: [Verdict: Int] = [:]
     do {
-      summary = try await run.run(sources) { outcome in
-        if output.quiet, let error = outcome.scan.namedError { log(error) }
-        if let warning = advice.warning(for: outcome.scan) { log(warning) }
-        output.logDecisions(on: outcome.scan)
-        try output.write(listing.lines(of: outcome.scan, readDate: outcome.readDate))
+      summary = try await run.run(sources) { result in
+        if output.quiet, let error = result.scan.namedError { log(error) }
+        if let warning = advice.warning(for: result.scan) { log(warning) }
+        output.logDecisions(on: result.scan)
+        try output.write(listing.lines(of: result.scan, readDate: result.readDate))
         if output.format == .text, let collection {
-          let decisions = try collection.decisions(sha256: outcome.scan.sha256)
-          for entry in outcome.scan.entries {
+          let decisions = try collection.decisions(sha256: result.scan.sha256)
+          for entry in result.scan.entries {
             guard let decision = decisions[entry.index], decision.action != .skip else { continue }
             decided[entry.verdict, default: 0] += 1
             if decision.rejects(entry) { rejected += 1 }
           }
         }
-        explained?.keep(outcome)
-        comparison?.keep(outcome.scan)
+        explained?.keep(result)
+        comparison?.keep(result.scan)
       }
     } catch {
       line?.clear()
       throw error
     }
     summary.decided = decided
-    let stale = try collection?.markStale(comparedTo: versions) ?? 0
+    let stale = try collection?.staleReadings(comparedTo: versions) ?? 0
     try collection?.confirmFile()
     try conclude(
       summary, try collection ?? CollectionStore.empty(), comparison, listing, rejected: rejected,
@@ -195,8 +195,8 @@ struct ReadCommand: AsyncParsableCommand {
       }
     ) { event in
       line?.observe(event)
-      // At once, without waiting for the outcomes before it.
-      if failFast, case .finished(_, let outcome) = event, outcome.scan.error != nil {
+      // At once, without waiting for the results before it.
+      if failFast, case .finished(_, let result) = event, result.scan.error != nil {
         stop.request(.failed)
       }
     }

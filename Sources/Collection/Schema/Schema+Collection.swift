@@ -1,12 +1,20 @@
 extension Schema {
-  /// Verifies a row only as far as recordings show what it shows.
+  /// What the runs say of each Pokémon.
   ///
-  /// A person may join a recorded Pokémon with another species that it has become, and a list may
-  /// give the form that no recording tells. `isProven` says that a recording shows the species, and
-  /// nothing else than the row. `isVerified` says that recordings show its whole look. The columns
-  /// `provenForm`, `provenGender` and `provenShiny` are the look that they show.
-  static let looks = """
-    DROP VIEW collection;
+  /// A row is verified only as far as recordings show what it shows. A person may join a recorded
+  /// Pokémon with another species that it has become, and a list may give the form that no
+  /// recording tells. `isProven` says that a recording shows the species, and nothing else than the
+  /// row. `isVerified` says that recordings show its whole look. The columns `provenForm`,
+  /// `provenGender` and `provenShiny` are the look that they show.
+  ///
+  /// A recording counts from its first reading that proved a Pokémon. Reading it again neither
+  /// brings back what its owner forgot since, nor replaces the status that its owner gave. The
+  /// proofs are those of current readings.
+  ///
+  /// The view begins with the known Pokémon and finds their rows by number. In the other direction,
+  /// SQLite would search all known Pokémon for each row in any query but a count. Sorting 10,000
+  /// imported Pokémon would take 7.3 s instead of 0.16 s.
+  static let collection = """
     CREATE VIEW collection AS
       WITH \(kept), shown AS (
         SELECT p.individualId, sum(p.isCurrent) AS proofs,
@@ -62,6 +70,8 @@ extension Schema {
         CASE WHEN isVerified THEN substr(firstDate, 1, 19) || 'Z' END AS verifiedDate,
         notes, count, proofs, isProven, provenForm, provenGender, provenShiny
       FROM judged;
+
+    CREATE VIEW owned AS SELECT * FROM collection WHERE isVerified = 1;
     """
 
   /// True where a proof's description shows what the row `i` shows, as far as it was read.
