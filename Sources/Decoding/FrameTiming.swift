@@ -24,8 +24,8 @@ struct FrameClock {
 
   /// Seconds; a missing stamp follows the one before, and one that runs backwards stands still.
   mutating func time(ofStamp stamp: Int64?) -> Double {
-    let told = stamp.map { Double($0) * timeBase } ?? last.map { $0 + interval } ?? 0
-    let time = max(told, last ?? told)
+    let stated = stamp.map { Double($0) * timeBase } ?? last.map { $0 + interval } ?? 0
+    let time = max(stated, last ?? stated)
     last = time
     return time
   }

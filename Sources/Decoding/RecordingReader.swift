@@ -170,7 +170,7 @@ package actor RecordingReader {
     switch share {
     case .whole, .glance: return
     case .first, .later:
-      hearDecoder()
+      noteDecoderComplaint()
       let isOneOfSeveral = segments != [.whole]
       if tracker.isWounded || isOneOfSeveral && !(damage.isEmpty && clock.isRegular) {
         throw NeedsWholeReading()
@@ -217,7 +217,7 @@ package actor RecordingReader {
     tracker.brokenPlace()
   }
 
-  private func hearDecoder() {
+  private func noteDecoderComplaint() {
     guard decoder.hasComplained() else { return }
     if demuxer.format.isStill {
       tracker.endEarly("its end is missing; copy it again")
@@ -245,7 +245,7 @@ package actor RecordingReader {
   private func accept(_ decoded: DecodedFrame) throws -> Frame? {
     let packet = tracker.packet(of: decoded.packetPts)
     let pts = clock.time(of: decoded)
-    hearDecoder()
+    noteDecoderComplaint()
     let isDamaged = tracker.judge(
       packet: packet, isKey: decoded.isKey, isConcealed: decoded.isConcealed)
     if isSkippingFrames, let lastPts, pts - lastPts > limits.widestGap {

@@ -34,18 +34,18 @@ struct ProgressLineTests {
   }
 
   @Test func `what came of a recording fits on one line`() {
-    var outcome = ScanResult(
+    var result = ScanResult(
       scan: ScannedRecording(
         path: "a\n.mp4", sha256: "", duration: 1, width: 1, height: 1, codec: "h264",
         screen: .unknown, language: nil, frames: 1, stableFrames: 1), origin: .read,
       newlyVerified: 0, readDate: "")
-    #expect(ProgressLine.line(for: outcome, seconds: 1.25) == #"a\u{a}.mp4: 0 entries in 1.3 s"#)
-    outcome.origin = .known
-    #expect(ProgressLine.line(for: outcome, seconds: 0).contains("known already"))
-    outcome.origin = .readAnew(because: "--redo")
-    outcome.scan.error = "ends early"
-    #expect(ProgressLine.line(for: outcome, seconds: nil).contains("only in part"))
-    outcome.origin = .failed
-    #expect(ProgressLine.line(for: outcome, seconds: nil) == #"a\u{a}.mp4: ends early"#)
+    #expect(ProgressLine.line(for: result, seconds: 1.25) == #"a\u{a}.mp4: 0 entries in 1.3 s"#)
+    result.origin = .known
+    #expect(ProgressLine.line(for: result, seconds: 0).contains("known already"))
+    result.origin = .readAnew(because: "--redo")
+    result.scan.error = "ends early"
+    #expect(ProgressLine.line(for: result, seconds: nil).contains("only in part"))
+    result.origin = .failed
+    #expect(ProgressLine.line(for: result, seconds: nil) == #"a\u{a}.mp4: ends early"#)
   }
 }

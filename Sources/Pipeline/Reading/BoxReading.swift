@@ -93,8 +93,8 @@ struct BoxSequence: Sendable {
       let (nature, ability) = (page.lines.nature, page.lines.ability)
       evidence =
         evidence + (try await words.evidence(nature: nature, ability: ability, by: recognizer))
-      if evidence.told != nil { break }
+      if evidence.language != nil { break }
     }
-    return evidence.told
+    return evidence.language
   }
 }

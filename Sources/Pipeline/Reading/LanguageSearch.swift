@@ -31,11 +31,11 @@ actor LanguageSearch {
   /// The page whose turn it is.
   private var next = Place(segment: 0, page: 0)
   /// The number of pages that have given their evidence.
-  private var spoken = 0
+  private var given = 0
   /// For each segment whose pages are all known: their number, and the time until which the segment
   /// has watched the next one.
-  private var ends: [Int: (pages: Int, heardUntil: Double)] = [:]
-  private var heardUntil = -Double.infinity
+  private var ends: [Int: (pages: Int, watchedUntil: Double)] = [:]
+  private var watchedUntil = -Double.infinity
   private let segments: Int
 
   /// - Parameters:
@@ -65,7 +65,7 @@ actor LanguageSearch {
   func wants(_ place: Place, from start: Double) async throws -> Bool {
     while isSearching, place != next { try await change() }
     guard isSearching else { return false }
-    if start < heardUntil {
+    if start < watchedUntil {
       pass()
       return false
     }
@@ -75,15 +75,15 @@ actor LanguageSearch {
   /// Takes the evidence of the page whose turn it is.
   func take(_ found: LanguageEvidence) {
     evidence = evidence + found
-    spoken += 1
-    if let told = evidence.told { settle(told) } else { pass() }
+    given += 1
+    if let language = evidence.language { settle(language) } else { pass() }
   }
 
   /// Notes that a segment has only its first `count` pages.
   ///
-  /// - Parameter heardUntil: the time until which the segment has watched the next one, in seconds.
-  func finish(segment: Int, pages count: Int, heardUntil: Double = -.infinity) {
-    ends[segment] = (count, heardUntil)
+  /// - Parameter watchedUntil: the second until which the segment has watched the next one.
+  func finish(segment: Int, pages count: Int, watchedUntil: Double = -.infinity) {
+    ends[segment] = (count, watchedUntil)
     goOn()
   }
 
@@ -108,9 +108,9 @@ actor LanguageSearch {
   private func goOn() {
     while let end = ends[next.segment], next.page >= end.pages {
       next = Place(segment: next.segment + 1, page: 0)
-      heardUntil = max(heardUntil, end.heardUntil)
+      watchedUntil = max(watchedUntil, end.watchedUntil)
     }
-    if spoken >= Self.mostPages || next.page >= Self.mostPages || next.segment >= segments {
+    if given >= Self.mostPages || next.page >= Self.mostPages || next.segment >= segments {
       settle(evidence.best)
     } else {
       wake()

@@ -48,14 +48,14 @@ struct PageSequence {
           group.addTask { try await pages.read(still, number: number, segment: segment) }
         }
       }
-      var heard = -Double.infinity
+      var watchedUntil = -Double.infinity
       if case .page(let still, _) = watch.handover {
         let number = sent
         sent += 1
-        heard = still.still.end
+        watchedUntil = still.still.end
         group.addTask { try await pages.read(still, number: number, segment: segment) }
       }
-      await pages.search.finish(segment: segment, pages: sent, heardUntil: heard)
+      await pages.search.finish(segment: segment, pages: sent, watchedUntil: watchedUntil)
       var read: [PageReaders.ReadPage] = []
       for try await done in group { read += order.take(done) }
       let seam = seam(of: watch.handover, &read)

@@ -104,17 +104,17 @@ package struct Scan: RecordingScanner {
     try await segments.read(into: assembly)
     let found = await assembly.finish()
     let words = LanguageWords(dex: dex)
-    var spoken = try await search.language()
-    if spoken == nil { spoken = try await found.boxes.language(among: words, by: recognizer) }
+    var language = try await search.language()
+    if language == nil { language = try await found.boxes.language(among: words, by: recognizer) }
     let showings = SlotLinking(
-      entries: found.entries, showings: try await found.boxes.showings(in: spoken, by: pages)
+      entries: found.entries, showings: try await found.boxes.showings(in: language, by: pages)
     ).linked()
     let screen = found.screen == .unknown && !showings.isEmpty ? .switchBox : found.screen
     let damage = await first.damage
     return ScannedRecording(
       path: recording.path, sha256: recording.sha256, duration: header.duration,
       width: header.width, height: header.height, codec: header.codec, screen: screen,
-      language: screen == .unknown ? nil : spoken, frames: found.frames,
+      language: screen == .unknown ? nil : language, frames: found.frames,
       stableFrames: found.stableFrames,
       error: found.isWhole ? damage.summary : time.reason,
       failure: !found.isWhole ? .limit : damage.isEmpty ? nil : .damaged,

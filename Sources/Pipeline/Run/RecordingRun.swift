@@ -30,7 +30,7 @@ package struct RecordingRun: Sendable {
   private let stop: StopRequest
   private let locks: RecordingLocks?
 
-  /// The most outcomes per job that wait for one before them: a long recording must not keep all
+  /// The most results per job that wait for one before them: a long recording must not keep all
   /// later ones in memory.
   private static let mostAhead = 8
 
@@ -53,10 +53,10 @@ package struct RecordingRun: Sendable {
     self.observe = observe
   }
 
-  /// Reads the recordings and gives the outcome of each to `emit`, in their own order. Recordings
-  /// that are not begun because of a stop have no outcome.
+  /// Reads the recordings and gives the result of each to `emit`, in their own order. Recordings
+  /// that are not begun because of a stop have no result.
   ///
-  /// A recording that cannot be read is one more outcome. A fault that stops all of them is thrown:
+  /// A recording that cannot be read is one more result. A fault that stops all of them is thrown:
   /// of the database (`CollectionError`), or a part that is missing (`Failure`).
   package func run(
     _ sources: [RecordingSource], emit: (ScanResult) throws -> Void
@@ -76,12 +76,12 @@ package struct RecordingRun: Sendable {
         {
           let index = added
           added += 1
-          group.addTask { (index, try await outcome(of: sources[index], index: index, shared)) }
+          group.addTask { (index, try await result(of: sources[index], index: index, shared)) }
         }
       }
       fill()
-      while let (index, outcome) = try await group.next() {
-        waiting.updateValue(outcome, forKey: index)
+      while let (index, result) = try await group.next() {
+        waiting.updateValue(result, forKey: index)
         while let next = waiting.removeValue(forKey: emitted) {
           emitted += 1
           guard let next else { continue }
@@ -97,16 +97,16 @@ package struct RecordingRun: Sendable {
     return summary
   }
 
-  private func outcome(
+  private func result(
     of source: RecordingSource, index: Int, _ readings: SharedReadings
   ) async throws -> ScanResult? {
     observe(.started(index, path: source.path))
-    let outcome = try await unobservedOutcome(of: source, index: index, readings)
-    if let outcome { observe(.finished(index, outcome)) }
-    return outcome
+    let result = try await unobservedResult(of: source, index: index, readings)
+    if let result { observe(.finished(index, result)) }
+    return result
   }
 
-  private func unobservedOutcome(
+  private func unobservedResult(
     of source: RecordingSource, index: Int, _ readings: SharedReadings
   ) async throws -> ScanResult? {
     if let problem = source.problem {
@@ -117,17 +117,17 @@ package struct RecordingRun: Sendable {
       if stop.isRequested { return nil }
       return .failed(path: source.name, because: "\(error)", error.failure)
     }
-    let (shared, isFirst) = try await readings.outcome(sha256: file.sha256) {
+    let (shared, isFirst) = try await readings.result(sha256: file.sha256) {
       try await decideAndRead(file, name: source.name, index: index)
     }
-    guard var outcome = shared else { return nil }
-    outcome.scan.path = source.name
-    outcome.source = source.path
+    guard var result = shared else { return nil }
+    result.scan.path = source.name
+    result.source = source.path
     if !isFirst {
-      outcome.newlyVerified = 0
-      if outcome.origin != .failed { outcome.origin = .known }
+      result.newlyVerified = 0
+      if result.origin != .failed { result.origin = .known }
     }
-    return outcome
+    return result
   }
 
   /// Returns a file with its digest. The digest comes from the store when the file's stamp has not
@@ -201,14 +201,14 @@ package struct RecordingRun: Sendable {
     }
   }
 
-  /// Returns the outcome of a recording that cannot be read, with the reason.
+  /// Returns the result of a recording that cannot be read, with the reason.
   private func failed(
     _ file: IdentifiedFile, name: String, because error: any Error
   ) throws -> ScanResult {
-    let outcome = ScanResult.failed(
+    let result = ScanResult.failed(
       path: name, sha256: file.sha256, because: "\(error)", RecordingFailure(of: error))
-    try archive.keepFailure(outcome.scan, versions: versions, date: outcome.readDate)
-    return outcome
+    try archive.keepFailure(result.scan, versions: versions, date: result.readDate)
+    return result
   }
 }
 
@@ -226,19 +226,19 @@ extension RunSummary {
 actor SharedReadings {
   private var readings: [String: Task<ScanResult?, any Error>] = [:]
 
-  /// - Returns: the outcome of the content, `nil` when it was not begun; and true where this call
+  /// - Returns: the result of the content, `nil` when it was not begun; and true where this call
   ///   was the first to ask.
-  func outcome(
+  func result(
     sha256: String, reading: @escaping @Sendable () async throws -> ScanResult?
-  ) async throws -> (outcome: ScanResult?, isFirst: Bool) {
+  ) async throws -> (result: ScanResult?, isFirst: Bool) {
     if let other = readings[sha256] { return (try await other.value, false) }
     let task = Task { try await reading() }
     readings[sha256] = task
-    let outcome = try await withTaskCancellationHandler {
+    let result = try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
       task.cancel()
     }
-    return (outcome, true)
+    return (result, true)
   }
 }

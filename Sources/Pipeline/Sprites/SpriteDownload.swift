@@ -19,7 +19,7 @@ package struct SpriteDownload: Sendable {
   }
 
   /// The result of a download.
-  package struct Outcome: Sendable {
+  package struct Summary: Sendable {
     /// Renders that were in the folder before.
     package fileprivate(set) var present = 0
     package fileprivate(set) var fetched = 0
@@ -49,24 +49,24 @@ package struct SpriteDownload: Sendable {
 
   /// Fetches the missing renders, then writes an index of all that are there, even when it ends
   /// early.
-  package func run(progress report: (Progress) -> Void = { _ in }) async throws -> Outcome {
+  package func run(progress report: (Progress) -> Void = { _ in }) async throws -> Summary {
     let wanted = list.renders.filter { !folder.has($0) }
-    var outcome = Outcome()
-    outcome.present = list.renders.count - wanted.count
+    var summary = Summary()
+    summary.present = list.renders.count - wanted.count
     do {
-      try await fetch(wanted, into: &outcome, report)
+      try await fetch(wanted, into: &summary, report)
     } catch {
       try? folder.writeIndex(of: list.renders)
       throw error
     }
     try folder.writeIndex(of: list.renders)
-    outcome.missing.sort { $0.look < $1.look }
-    outcome.failed.sort { $0.render.look < $1.render.look }
-    return outcome
+    summary.missing.sort { $0.look < $1.look }
+    summary.failed.sort { $0.render.look < $1.render.look }
+    return summary
   }
 
   private func fetch(
-    _ wanted: [Render], into outcome: inout Outcome, _ report: (Progress) -> Void
+    _ wanted: [Render], into summary: inout Summary, _ report: (Progress) -> Void
   ) async throws {
     var progress = Progress(files: wanted.count)
     try await withThrowingTaskGroup(of: (Int, SpriteAnswer).self) { group in
@@ -78,9 +78,9 @@ package struct SpriteDownload: Sendable {
           next += 1
         }
         guard let (place, answer) = try await group.next() else { break }
-        outcome.add(answer, to: wanted[place])
+        summary.add(answer, to: wanted[place])
         progress.done += 1
-        progress.bytes = outcome.bytes
+        progress.bytes = summary.bytes
         report(progress)
       }
     }
@@ -96,7 +96,7 @@ package struct SpriteDownload: Sendable {
   }
 }
 
-extension SpriteDownload.Outcome {
+extension SpriteDownload.Summary {
   fileprivate mutating func add(_ answer: SpriteAnswer, to render: Render) {
     switch answer {
     case .contents(let contents):

@@ -270,7 +270,7 @@ enum GenderSign {
 
   /// Returns the measurement of a name with what the sign at its end says: of all species only
   /// Nidoran♀ and Nidoran♂ differ in it, and recognition knows neither.
-  static func told(
+  static func weighed(
     _ name: Measurement<Int>, by line: TextLine, signs: [Int: Gender], decades: Double
   ) -> Measurement<Int> {
     guard let best = name.best, signs[best] != nil, line.height >= FreeText.leastHeight,

@@ -81,7 +81,7 @@ struct Page: Sendable {
     else { return .nothing(box: line.place) }
     let name = try await words.measure(line, words: vocabulary.names, sure: calibration.nameBar)
     return name.map {
-      GenderSign.told($0, by: line, signs: vocabulary.signs, decades: calibration.genderSign)
+      GenderSign.weighed($0, by: line, signs: vocabulary.signs, decades: calibration.genderSign)
     }
   }
 

@@ -27,7 +27,7 @@ package struct LanguageProbe: Sendable {
     var seen = try await page.identityWords()
     var evidence = try words.evidence(of: seen, for: Language.latin)
     for (kind, field) in Self.fields {
-      if evidence.told != nil { return evidence }
+      if evidence.language != nil { return evidence }
       if let line = page.cluster(field) {
         try await seen.take(line, as: kind, in: .english, by: recognizer)
       }
@@ -122,7 +122,7 @@ package struct LanguageEvidence: Hashable, Sendable {
   }
 
   /// The language that is certain.
-  package var told: Language? {
+  package var language: Language? {
     guard let best, self[best] >= Self.leastDecades else { return nil }
     let others = Language.allCases.filter { $0 != best }.map { self[$0] }
     return others.allSatisfy { self[best] - $0 >= Self.leastMargin } ? best : nil
@@ -168,7 +168,7 @@ extension LanguageWords {
     for language in [Language.japanese, .korean] {
       guard let page = try await read(language) else { continue }
       evidence = evidence + (try self.evidence(of: page, for: [language]))
-      if evidence.told != nil { return evidence }
+      if evidence.language != nil { return evidence }
     }
     var pages: [PageWords] = []
     for language in Language.chinese {

@@ -9,9 +9,9 @@ struct ExplainedEntries {
   let folder: String
   private(set) var scans: [ScannedRecording] = []
 
-  mutating func keep(_ outcome: ScanResult) {
-    var scan = outcome.scan
-    scan.path = outcome.source
+  mutating func keep(_ result: ScanResult) {
+    var scan = result.scan
+    scan.path = result.source
     scans.append(scan)
   }
 

@@ -78,18 +78,18 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   /// Writes what a recording added. A recording that was known before adds nothing.
-  private func write(_ outcome: ScanResult, _ format: any RecordingFormatting) throws {
-    if case .known = outcome.origin, outcome.scan.error == nil { return }
-    let scan = outcome.scan
+  private func write(_ result: ScanResult, _ format: any RecordingFormatting) throws {
+    if case .known = result.origin, result.scan.error == nil { return }
+    let scan = result.scan
     output.logDecisions(on: scan)
     if let error = scan.namedError { StandardStream.error.log(error) }
-    try output.write(format.lines(of: scan, readDate: outcome.readDate))
+    try output.write(format.lines(of: scan, readDate: result.readDate))
     guard output.format == .text else { return }
     let verified = scan.entries.count { $0.verdict == .verified }
     try output.write([
       TerminalText.escaped(
         "\(scan.path): \(verified) of \(TextFormat.count(scan.entries.count, "entry", "entries"))"
-          + " verified, \(outcome.newlyVerified) new in the collection"), "",
+          + " verified, \(result.newlyVerified) new in the collection"), "",
     ])
   }
 }

@@ -51,17 +51,17 @@ struct SpritesFetchCommand: AsyncParsableCommand {
     try await RunStatus.ending {
       let list = RenderList(of: try Dex.installed(), knownBy: try HashTable.bundled())
       let folder = SpriteFolder(output.map { URL(filePath: $0) } ?? SpriteFolder.usual)
-      let outcome = try await download(list, to: folder)
+      let summary = try await download(list, to: folder)
       try options.format.write(
-        SpritesFetched(outcome, base: base, folder: folder.url.path),
-        text: Self.text(outcome, folder))
-      return outcome.failed.isEmpty ? .success : .inputOutput
+        SpritesFetched(summary, base: base, folder: folder.url.path),
+        text: Self.text(summary, folder))
+      return summary.failed.isEmpty ? .success : .inputOutput
     }
   }
 
   private func download(
     _ list: RenderList, to folder: SpriteFolder
-  ) async throws -> SpriteDownload.Outcome {
+  ) async throws -> SpriteDownload.Summary {
     let line = StatusLine()
     defer { line.clear() }
     let start = ContinuousClock.now
@@ -78,21 +78,21 @@ struct SpritesFetchCommand: AsyncParsableCommand {
     }
   }
 
-  private static func text(_ outcome: SpriteDownload.Outcome, _ folder: SpriteFolder) -> [String] {
+  private static func text(_ summary: SpriteDownload.Summary, _ folder: SpriteFolder) -> [String] {
     let path = TerminalText.escaped(folder.url.path)
-    let storable = outcome.missing.filter(\.isStorable)
+    let storable = summary.missing.filter(\.isStorable)
     var lines = [
-      "\(outcome.fetched) fetched (\(megabytes(outcome.bytes))), "
-        + "\(outcome.present) there before, in \(path)",
-      "\(outcome.missing.count) are not on the server, "
+      "\(summary.fetched) fetched (\(megabytes(summary.bytes))), "
+        + "\(summary.present) there before, in \(path)",
+      "\(summary.missing.count) are not on the server, "
         + "\(storable.count) of them of forms that Pokémon HOME stores",
     ]
     lines += storable.map { "missing: \($0.look) (\($0.path))" }
-    lines += outcome.failed.map {
+    lines += summary.failed.map {
       "failed: \($0.render.look) (\($0.render.path)): \(TerminalText.escaped($0.why))"
     }
-    if !outcome.failed.isEmpty {
-      lines.append("\(outcome.failed.count) failed; the same command tries them again")
+    if !summary.failed.isEmpty {
+      lines.append("\(summary.failed.count) failed; the same command tries them again")
     }
     return lines
   }
@@ -150,13 +150,13 @@ struct SpritesFetched: Encodable {
   let missing: [File]
   let failed: [File]
 
-  init(_ outcome: SpriteDownload.Outcome, base: String, folder: String) {
+  init(_ summary: SpriteDownload.Summary, base: String, folder: String) {
     self.base = base
     self.folder = folder
-    present = outcome.present
-    fetched = outcome.fetched
-    bytes = outcome.bytes
-    missing = outcome.missing.map { File($0) }
-    failed = outcome.failed.map { File($0.render, why: $0.why) }
+    present = summary.present
+    fetched = summary.fetched
+    bytes = summary.bytes
+    missing = summary.missing.map { File($0) }
+    failed = summary.failed.map { File($0.render, why: $0.why) }
   }
 }

@@ -53,16 +53,16 @@ final class ProgressLine: Sendable {
       case .progress(let index, let progress):
         state.work[index]?.progress = progress
         line.draw(lines(of: state))
-      case .finished(let index, let outcome):
+      case .finished(let index, let result):
         line.clear()
         let since = state.work.removeValue(forKey: index)?.start
-        switch outcome.origin {
+        switch result.origin {
         case .read, .readAnew: state.read += sizes[index]
         case .known, .failed: state.passed += sizes[index]
         }
-        if case .failed = outcome.origin, !namesFailures { return }
+        if case .failed = result.origin, !namesFailures { return }
         StandardStream.error.log(
-          Self.line(for: outcome, seconds: since.map { (clock.now - $0) / .seconds(1) }))
+          Self.line(for: result, seconds: since.map { (clock.now - $0) / .seconds(1) }))
       }
     }
   }
@@ -106,15 +106,15 @@ final class ProgressLine: Sendable {
     return longest + max(0, waiting) * seconds / done
   }
 
-  static func line(for outcome: ScanResult, seconds: Double?) -> String {
-    let path = TerminalText.escaped(outcome.scan.path)
+  static func line(for result: ScanResult, seconds: Double?) -> String {
+    let path = TerminalText.escaped(result.scan.path)
     let time = seconds.map { " in \(JSONValue.number($0, decimals: 1).text) s" } ?? ""
-    let entries = TextFormat.count(outcome.scan.entries.count, "entry", "entries")
-    switch outcome.origin {
-    case .failed: return TerminalText.escaped(outcome.scan.namedError ?? "\(path): not read")
+    let entries = TextFormat.count(result.scan.entries.count, "entry", "entries")
+    switch result.origin {
+    case .failed: return TerminalText.escaped(result.scan.namedError ?? "\(path): not read")
     case .known: return "\(path): known already, nothing added; --redo reads it anew"
-    case .read where outcome.scan.error != nil,
-      .readAnew where outcome.scan.error != nil:
+    case .read where result.scan.error != nil,
+      .readAnew where result.scan.error != nil:
       return "\(path): read only in part, \(entries)\(time)"
     case .read: return "\(path): \(entries)\(time)"
     case .readAnew(let reason): return "\(path): read anew, \(reason): \(entries)\(time)"

@@ -76,7 +76,7 @@ struct LanguageSearchTests {
     async let new = search.wants(page(1, of: 1), from: 6)
     #expect(try await search.wants(page(0), from: 0))
     await search.take(evidence([.spanish: 5, .italian: 5]))
-    await search.finish(segment: 0, pages: 1, heardUntil: 5)
+    await search.finish(segment: 0, pages: 1, watchedUntil: 5)
     #expect(try await !known)
     #expect(try await new)
     await search.take(evidence([.spanish: 3]))

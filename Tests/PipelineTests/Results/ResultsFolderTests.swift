@@ -25,11 +25,11 @@ struct ResultsFolderTests {
     let run = RecordingRun(
       reading: fixture.reading, archive: ReadingArchive(collection: store, results: folder),
       versions: fixture.versions, options: .init(redo: redo))
-    var outcomes: [ScanResult] = []
+    var results: [ScanResult] = []
     _ = try await run.run(RecordingPaths.sources(at: [fixture.folder.path])) {
-      outcomes.append($0)
+      results.append($0)
     }
-    return outcomes
+    return results
   }
 
   /// A collection that has taken over the results.
@@ -95,7 +95,7 @@ struct ResultsFolderTests {
   {
     let fixture = try RunFixture(["a.mp4": "1 doubtful 2", "b.mp4": "part 2", "c.mp4": "bad"])
     let plain = try CollectionStore.empty().starting(.read)
-    let outcomes = try await run(fixture)
+    let results = try await run(fixture)
     let other = try RunFixture(["a.mp4": "1 doubtful 2", "b.mp4": "part 2", "c.mp4": "bad"])
     let run = RecordingRun(
       reading: other.reading, archive: ReadingArchive(collection: plain, results: nil),
@@ -111,7 +111,7 @@ struct ResultsFolderTests {
         .map(\.scan.entries)
     }
     #expect(try entries(merged) == entries(plain))
-    let doubtful = outcomes[0].scan.sha256
+    let doubtful = results[0].scan.sha256
     #expect(try plain.pictures(sha256: doubtful).keys.sorted() == [0, 1])
     #expect(try merged.pictures(sha256: doubtful).keys.sorted() == [1])
     #expect(try merged.pictures(sha256: doubtful)[1] == plain.pictures(sha256: doubtful)[1])
@@ -140,14 +140,14 @@ struct ResultsFolderTests {
     let fixture = try RunFixture(["a.mp4": "1 doubtful 2"])
     let store = try fixture.store
     _ = try await fixture.run()
-    let outcome = try await run(fixture, store: store)[0]
-    #expect(outcome.origin == .known)
+    let result = try await run(fixture, store: store)[0]
+    #expect(result.origin == .known)
     #expect(fixture.reading.readPaths.count == 1)
-    let sha256 = outcome.scan.sha256
+    let sha256 = result.scan.sha256
     #expect(try Self.names(fixture) == ["\(sha256).ndjson", "\(sha256).pictures"])
     let merged = try merged(fixture)
     #expect(try merged.pictures(sha256: sha256).keys.sorted() == [1])
-    #expect(try merged.recording(sha256: sha256)?.readDate == outcome.readDate)
+    #expect(try merged.recording(sha256: sha256)?.readDate == result.readDate)
   }
 
   @Test func `a recording has the name that it was given`() async throws {
@@ -159,11 +159,11 @@ struct ResultsFolderTests {
       versions: fixture.versions, options: .init())
     var sources = RecordingPaths.sources(at: [fixture.folder.path])
     for place in sources.indices { sources[place].name = "Box \(place)" }
-    var outcomes: [ScanResult] = []
-    _ = try await run.run(sources) { outcomes.append($0) }
-    #expect(outcomes.map(\.scan.path) == ["Box 0", "Box 1"])
-    #expect(outcomes.map(\.source) == sources.map(\.path))
+    var results: [ScanResult] = []
+    _ = try await run.run(sources) { results.append($0) }
+    #expect(results.map(\.scan.path) == ["Box 0", "Box 1"])
+    #expect(results.map(\.source) == sources.map(\.path))
     let merged = try merged(fixture)
-    #expect(try merged.recording(sha256: outcomes[0].scan.sha256)?.scan.path == "Box 0")
+    #expect(try merged.recording(sha256: results[0].scan.sha256)?.scan.path == "Box 0")
   }
 }

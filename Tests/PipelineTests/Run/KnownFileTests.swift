@@ -14,9 +14,9 @@ struct KnownFileTests {
     try Data("bad".utf8).write(to: other)
     let stamp = try #require(FileStamp(ofFileAt: other.path))
     try fixture.store.keepDigest(
-      first.outcomes[0].scan.sha256, ofFileAt: other.path, stamp: stamp.text)
-    let (outcomes, _) = try await fixture.run()
-    #expect(outcomes[1].origin == .known)
-    #expect(outcomes[1].scan.entries == first.outcomes[0].scan.entries)
+      first.results[0].scan.sha256, ofFileAt: other.path, stamp: stamp.text)
+    let (results, _) = try await fixture.run()
+    #expect(results[1].origin == .known)
+    #expect(results[1].scan.entries == first.results[0].scan.entries)
   }
 }

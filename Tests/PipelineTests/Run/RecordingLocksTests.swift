@@ -74,8 +74,8 @@ struct RecordingLocksTests {
     let digest = try FileDigest.sha256(ofFileAt: fixture.folder.appending(path: "a.mp4").path)
     let other = try await locks.lock(sha256: digest)
     let stop = StopRequest()
-    let (outcomes, summary) = try await fixture.run(stop: stop) { _ in stop.request() }
-    #expect(outcomes.isEmpty && summary.recordings == 0)
+    let (results, summary) = try await fixture.run(stop: stop) { _ in stop.request() }
+    #expect(results.isEmpty && summary.recordings == 0)
     #expect(fixture.reading.readPaths.isEmpty)
     other?.release()
   }
@@ -99,9 +99,9 @@ struct RecordingLocksTests {
     let all = try await withThrowingTaskGroup(of: [ScanResult].self) { group in
       for run in runs {
         group.addTask {
-          var outcomes: [ScanResult] = []
-          _ = try await run.run(sources) { outcomes.append($0) }
-          return outcomes
+          var results: [ScanResult] = []
+          _ = try await run.run(sources) { results.append($0) }
+          return results
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -116,12 +116,12 @@ struct RecordingLocksTests {
   {
     let fixture = try RunFixture(["a.mp4": "1", "b.mp4": "2", "c.mp4": "3"])
     let stop = StopRequest()
-    let (outcomes, summary) = try await fixture.run(stop: stop) { event in
+    let (results, summary) = try await fixture.run(stop: stop) { event in
       if case .finished = event { stop.request() }
     }
-    #expect(outcomes.count == 1 && summary.recordings == 1)
+    #expect(results.count == 1 && summary.recordings == 1)
     #expect(try fixture.store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [1])
     let rest = try await fixture.run()
-    #expect(rest.outcomes.map(\.origin) == [.known, .read, .read])
+    #expect(rest.results.map(\.origin) == [.known, .read, .read])
   }
 }

@@ -79,13 +79,13 @@ struct RecordingPathsTests {
     let path = fixture.folder.path + "/a.mp4"
     _ = unsafe truncate(path, 90 << 30)
     let stop = StopRequest()
-    let (outcomes, _) = try await fixture.run(stop: stop) { _ in
+    let (results, _) = try await fixture.run(stop: stop) { _ in
       Task.detached {
         try await Task.sleep(for: .seconds(0.2))
         stop.request()
       }
     }
-    #expect(outcomes.isEmpty && fixture.reading.readPaths.isEmpty)
+    #expect(results.isEmpty && fixture.reading.readPaths.isEmpty)
   }
 
   #if os(Linux)

@@ -47,34 +47,34 @@ final class RunFixture {
     jobs: Int = 1, redo: Bool = false, mostBytes: Int = ReadingLimits().bytes,
     stop: StopRequest = StopRequest(),
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
-  ) async throws -> (outcomes: [ScanResult], summary: RunSummary) {
+  ) async throws -> (results: [ScanResult], summary: RunSummary) {
     let run = try recordingRun(
       jobs: jobs, redo: redo, mostBytes: mostBytes, stop: stop, observe: observe)
-    var outcomes: [ScanResult] = []
+    var results: [ScanResult] = []
     let sources = RecordingPaths.sources(at: [folder.path])
-    let summary = try await run.run(sources) { outcomes.append($0) }
-    return (outcomes, summary)
+    let summary = try await run.run(sources) { results.append($0) }
+    return (results, summary)
   }
 }
 
 struct RecordingRunTests {
   @Test(arguments: [1, 2, 5])
-  func `outcomes come in the order of the paths whatever the jobs`(jobs: Int) async throws {
+  func `results come in the order of the paths whatever the jobs`(jobs: Int) async throws {
     let fixture = try RunFixture([
       "a.mp4": "slow 1 2", "b.mp4": "3", "c.png": "bad", "d.mp4": "slow part 1", "e.mp4": "4",
     ])
-    let (outcomes, summary) = try await fixture.run(jobs: jobs)
-    let names = outcomes.map { URL(fileURLWithPath: $0.scan.path).lastPathComponent }
+    let (results, summary) = try await fixture.run(jobs: jobs)
+    let names = results.map { URL(fileURLWithPath: $0.scan.path).lastPathComponent }
     #expect(names == ["a.mp4", "b.mp4", "c.png", "d.mp4", "e.mp4"])
     #expect(summary.recordings == 5)
     #expect(summary.failed == 2)
     #expect(summary.entries == 5)
     #expect(summary.newlyVerified == 4)
     #expect(summary.exitStatus(failOnMismatch: false) == .recordingFailed)
-    #expect(outcomes[2].origin == .failed)
-    #expect(outcomes[2].scan.error == "\(fixture.folder.path)/c.png: nothing to see")
-    #expect(outcomes[2].scan.sha256.count == 64)
-    #expect(outcomes[3].scan.error == "ends early")
+    #expect(results[2].origin == .failed)
+    #expect(results[2].scan.error == "\(fixture.folder.path)/c.png: nothing to see")
+    #expect(results[2].scan.sha256.count == 64)
+    #expect(results[3].scan.error == "ends early")
   }
 
   @Test func `a recording that is known gives its lines again and adds nothing`() async throws {
@@ -82,15 +82,15 @@ struct RecordingRunTests {
     let first = try await fixture.run()
     let second = try await fixture.run()
     #expect(fixture.reading.readPaths.count == 2)
-    #expect(second.outcomes.map(\.scan) == first.outcomes.map(\.scan))
-    #expect(second.outcomes.allSatisfy { $0.origin == .known })
+    #expect(second.results.map(\.scan) == first.results.map(\.scan))
+    #expect(second.results.allSatisfy { $0.origin == .known })
     #expect(first.summary.newlyVerified == 3)
     #expect(second.summary.newlyVerified == 0)
     #expect(second.summary.verified == 4)
     let redone = try await fixture.run(redo: true)
     #expect(fixture.reading.readPaths.count == 4)
     #expect(redone.summary.newlyVerified == 0)
-    #expect(redone.outcomes.map(\.scan) == first.outcomes.map(\.scan))
+    #expect(redone.results.map(\.scan) == first.results.map(\.scan))
   }
 
   @Test func `a known file that is too large is not read anew`() async throws {
@@ -100,8 +100,8 @@ struct RecordingRunTests {
     let archive = ReadingArchive(collection: try fixture.store, results: nil)
     try archive.keepDigest(
       try FileDigest.sha256(ofFileAt: path), ofFileAt: path, stamp: stamp.text)
-    let outcomes = try await fixture.run(redo: true, mostBytes: 2).outcomes
-    #expect(outcomes.map(\.scan.failure) == [.limit])
+    let results = try await fixture.run(redo: true, mostBytes: 2).results
+    #expect(results.map(\.scan.failure) == [.limit])
     #expect(fixture.reading.readPaths.isEmpty)
   }
 
@@ -116,22 +116,22 @@ struct RecordingRunTests {
     let fixture = try RunFixture(["a.mp4": "1"])
     _ = try await fixture.run()
     fixture.versions = versions
-    let (outcomes, _) = try await fixture.run()
-    guard case .readAnew(let reason) = outcomes[0].origin else {
-      Issue.record("\(outcomes[0].origin)")
+    let (results, _) = try await fixture.run()
+    guard case .readAnew(let reason) = results[0].origin else {
+      Issue.record("\(results[0].origin)")
       return
     }
     #expect(!reason.isEmpty)
     #expect(fixture.reading.readPaths.count == 2)
-    #expect(try await fixture.run().outcomes[0].origin == .known)
+    #expect(try await fixture.run().results[0].origin == .known)
   }
 
   @Test func `the same content under two names is read once and gives both`() async throws {
     let fixture = try RunFixture(["a.mp4": "slow 7", "b.mp4": "slow 7"])
-    let (outcomes, summary) = try await fixture.run(jobs: 2)
+    let (results, summary) = try await fixture.run(jobs: 2)
     #expect(fixture.reading.readPaths.count == 1)
-    #expect(outcomes[0].scan.entries == outcomes[1].scan.entries)
-    #expect(outcomes[1].scan.path.hasSuffix("b.mp4"))
+    #expect(results[0].scan.entries == results[1].scan.entries)
+    #expect(results[1].scan.path.hasSuffix("b.mp4"))
     #expect(summary.newlyVerified == 1)
     #expect(summary.verified == 2)
   }
@@ -144,9 +144,9 @@ struct RecordingRunTests {
 
   @Test func `what the database rejects is one failed recording among the others`() async throws {
     let fixture = try RunFixture(["a.mp4": "wrong 1", "b.mp4": "2"])
-    let (outcomes, summary) = try await fixture.run()
-    #expect(outcomes[0].origin == .failed)
-    #expect(outcomes[0].scan.error?.contains("cannot be stored") == true)
+    let (results, summary) = try await fixture.run()
+    #expect(results[0].origin == .failed)
+    #expect(results[0].scan.error?.contains("cannot be stored") == true)
     #expect(summary.failed == 1)
     #expect(try fixture.store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [2])
   }
@@ -155,14 +155,14 @@ struct RecordingRunTests {
     async throws
   {
     let fixture = try RunFixture(["a.mp4": "killed 1", "b.mp4": "2", "c.mp4": "silent 3"])
-    let (outcomes, summary) = try await fixture.run()
-    #expect(outcomes.map(\.scan.failure) == [.killed, nil, .timeout])
-    #expect(outcomes.map(\.origin) == [.failed, .read, .failed])
+    let (results, summary) = try await fixture.run()
+    #expect(results.map(\.scan.failure) == [.killed, nil, .timeout])
+    #expect(results.map(\.origin) == [.failed, .read, .failed])
     #expect(summary.exitStatus(failOnMismatch: false) == .busy)
-    #expect(try fixture.store.recordings().map(\.scan.sha256) == [outcomes[1].scan.sha256])
+    #expect(try fixture.store.recordings().map(\.scan.sha256) == [results[1].scan.sha256])
     fixture.reading.isRecovered.withLock { $0 = true }
     let again = try await fixture.run()
-    #expect(again.outcomes.map(\.origin) == [.read, .known, .read])
+    #expect(again.results.map(\.origin) == [.read, .known, .read])
     #expect(again.summary.newlyVerified == 2)
   }
 
@@ -181,24 +181,24 @@ struct RecordingRunTests {
 
   @Test func `the date of a reading is told, and the same when it is told again`() async throws {
     let fixture = try RunFixture(["a.mp4": "1"])
-    let first = try await fixture.run().outcomes[0].readDate
+    let first = try await fixture.run().results[0].readDate
     #expect(first.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
-    #expect(try await fixture.run().outcomes[0].readDate == first)
+    #expect(try await fixture.run().results[0].readDate == first)
   }
 
   @Test func `what was read of a file that was replaced meanwhile is not stored`() async throws {
     let fixture = try RunFixture(["a.mp4": "moving 1", "b.mp4": "2"])
-    let (outcomes, _) = try await fixture.run()
-    #expect(outcomes[0].origin == .failed)
-    #expect(outcomes[0].scan.error?.contains("changed while it was read") == true)
+    let (results, _) = try await fixture.run()
+    #expect(results[0].origin == .failed)
+    #expect(results[0].scan.error?.contains("changed while it was read") == true)
     #expect(try fixture.store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [2])
   }
 
   @Test func `pictures are stored, and not kept until the run ends`() async throws {
     let fixture = try RunFixture(["a.mp4": "1 2"])
-    let (outcomes, _) = try await fixture.run()
-    #expect(outcomes[0].scan.entries.flatMap(\.pictures).isEmpty)
-    let stored = try fixture.store.pictures(sha256: outcomes[0].scan.sha256)
+    let (results, _) = try await fixture.run()
+    #expect(results[0].scan.entries.flatMap(\.pictures).isEmpty)
+    let stored = try fixture.store.pictures(sha256: results[0].scan.sha256)
     #expect(stored.mapValues(\.count) == [0: 1, 1: 1])
   }
 

@@ -74,13 +74,13 @@ struct SpriteDownloadTests {
       "2.png": .contents(Data("<html>".utf8)), "3.png": .refused(why: "because"),
     ])
     let done = Mutex<[SpriteDownload.Progress]>([])
-    let outcome = try await SpriteDownload(
+    let summary = try await SpriteDownload(
       of: Self.list(), to: folder, from: source, jobs: 2
     ).run { progress in done.withLock { $0.append(progress) } }
-    #expect(outcome.fetched == 1 && outcome.bytes == picture.count && outcome.present == 0)
-    #expect(outcome.missing.map(\.path) == ["shiny/2.png", "shiny/3.png"])
-    #expect(outcome.failed.map(\.render.path) == ["shiny/1.png", "2.png", "3.png"])
-    #expect(outcome.failed.last?.why == "because")
+    #expect(summary.fetched == 1 && summary.bytes == picture.count && summary.present == 0)
+    #expect(summary.missing.map(\.path) == ["shiny/2.png", "shiny/3.png"])
+    #expect(summary.failed.map(\.render.path) == ["shiny/1.png", "2.png", "3.png"])
+    #expect(summary.failed.last?.why == "because")
     #expect(source.most <= 2)
     #expect(done.withLock { $0.map(\.done) } == Array(1...6))
     #expect(done.withLock { $0.last?.bytes } == picture.count)
@@ -101,10 +101,10 @@ struct SpriteDownloadTests {
       ).run()
     }
     let rest = Source(answers)
-    let outcome = try await SpriteDownload(
+    let summary = try await SpriteDownload(
       of: Self.list(), to: folder, from: rest, jobs: 50
     ).run()
-    #expect(outcome.present == 4 && outcome.fetched == 2)
+    #expect(summary.present == 4 && summary.fetched == 2)
     #expect(rest.paths.count == 2)
   }
 }

@@ -234,7 +234,7 @@ struct GenderReaderTests {
     let line = try #require(
       ForegroundPlane.make(of: signedSquare(color, sign), kind: .light, white: 255)
         .flatMap { TextLine(in: $0, capHeight: 34) })
-    let name = GenderSign.told(
+    let name = GenderSign.weighed(
       Measurement([.init(29, 9), .init(32, 9), .init(30, 2)], floor: -2), by: line,
       signs: [29: .female, 32: .male], decades: Measured.calibration.genderSign)
     #expect(name.best == best && name.isShared == (other == nil))
@@ -242,6 +242,6 @@ struct GenderReaderTests {
     // Another species' last letter says nothing, whatever its shape.
     let ninja = Measurement([.init(291, 9), .init(29, 2)], floor: -2)
     #expect(
-      GenderSign.told(ninja, by: line, signs: [29: .female, 32: .male], decades: 3) == ninja)
+      GenderSign.weighed(ninja, by: line, signs: [29: .female, 32: .male], decades: 3) == ninja)
   }
 }

@@ -42,7 +42,7 @@ struct ChineseScriptTests {
         (Self.simplified, Language.simplifiedChinese), (Self.traditional, .traditionalChinese),
       ] {
         let pages = readings.map { page($0, foregrounds) }
-        #expect(try script.evidence(of: pages).told == language)
+        #expect(try script.evidence(of: pages).language == language)
       }
     }
   }
@@ -54,11 +54,11 @@ struct ChineseScriptTests {
 
   @Test func `words that both scripts share say nothing`() throws {
     let shared: [PageWords.Kind: String] = [.type: "火", .nature: "天真"]
-    #expect(try script.evidence(of: [page(shared, shared)]).told == nil)
+    #expect(try script.evidence(of: [page(shared, shared)]).language == nil)
   }
 
   @Test func `one word alone does not tell`() throws {
-    #expect(try script.evidence(of: [page(Self.simplified, [.name: "喷火龙"])]).told == nil)
+    #expect(try script.evidence(of: [page(Self.simplified, [.name: "喷火龙"])]).language == nil)
   }
 
   @Test(arguments: ["喷火龙", "固执", "妙蛙种子"])

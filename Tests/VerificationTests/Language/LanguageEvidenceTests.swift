@@ -12,7 +12,7 @@ struct LanguageEvidenceTests {
 
   @Test func `nothing read speaks for no language`() {
     #expect(LanguageEvidence().best == nil)
-    #expect(LanguageEvidence().told == nil)
+    #expect(LanguageEvidence().language == nil)
   }
 
   @Test(
@@ -25,7 +25,7 @@ struct LanguageEvidenceTests {
   func `a language is told by its own evidence and its margin`(
     decades: [Language: Double], told: Language?
   ) {
-    #expect(evidence(decades).told == told)
+    #expect(evidence(decades).language == told)
   }
 
   @Test func `of languages with the same words the first is taken, and never one against evidence`()
@@ -37,9 +37,9 @@ struct LanguageEvidenceTests {
   @Test func `stills add up, in any order`() {
     let a = evidence([.french: 1.5, .english: 1.2])
     let b = evidence([.french: 1.5, .english: -0.8])
-    #expect((a + b).told == .french)
+    #expect((a + b).language == .french)
     #expect(a + b == b + a)
-    #expect(a.told == nil && b.told == nil)
+    #expect(a.language == nil && b.language == nil)
     #expect(a + LanguageEvidence() == a)
   }
 }

@@ -37,7 +37,7 @@ struct LanguageWordsTests {
     number: Int?, readings: [PageWords.Kind: String], language: Language
   ) throws {
     let evidence = try words.evidence(of: page(number, readings), for: Language.latin)
-    #expect(evidence.told == language)
+    #expect(evidence.language == language)
   }
 
   @Test(
@@ -49,7 +49,7 @@ struct LanguageWordsTests {
   func `words that several languages share tell none`(
     number: Int?, readings: [PageWords.Kind: String]
   ) throws {
-    #expect(try words.evidence(of: page(number, readings), for: Language.latin).told == nil)
+    #expect(try words.evidence(of: page(number, readings), for: Language.latin).language == nil)
   }
 
   @Test func `what fits no Latin word leaves no evidence for any`() throws {
@@ -64,7 +64,7 @@ struct LanguageWordsTests {
         let name = try #require(species.names[language])
         let evidence = try words.evidence(
           of: page(species.id, [.name: name]), for: Language.latin + [language])
-        return evidence.told != language
+        return evidence.language != language
       }
       // A name of two signs says too little by itself.
       #expect(untold.allSatisfy { ($0.names[language] ?? "").count <= 2 }, "\(language)")
