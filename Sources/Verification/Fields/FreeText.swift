@@ -87,7 +87,7 @@ extension TextReader {
     var isSure =
       readings.isTrusted
       && read.confidence >= (isOwnScript ? FreeText.leastConfidence : FreeText.leastForeign)
-      && line.mayShow(read) && line.hasSpaces(of: read.text)
+      && line.mayShow(read) && line.hasSpaces(of: read.text) && line.hasCase(of: read.text)
       && !FreeText.isAmbiguous(read.text)
     if isSure, !known.contains(read.text) {
       let second = try await self.read(line, pass: .binary, language: language)

@@ -165,6 +165,39 @@ extension TextLine {
     "-", "–", "—", "・", "·", ".", ",", ":", ";", "'", "‘", "’", "\"", "“", "”", "_", "…", "~",
   ]
 
+  /// Returns true where no capital is as low as a small letter, and no small letter as high as a
+  /// capital, of those that have one shape in both: Luz is not LUZ. Letters of another shape tell
+  /// how high a capital is. Texts with other characters than plain letters and digits pass.
+  func hasCase(of text: String) -> Bool {
+    let written = Array(text.filter { !$0.isWhitespace })
+    guard written.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return true }
+    let letters = glyphs.filter {
+      Double($0.box.height) >= Double(height) * Self.lowGlyph && !isSliver($0)
+    }.sorted { $0.box.x < $1.box.x }
+    guard letters.count == written.count else { return true }
+    let heights = zip(written, letters).map { ($0, Double($1.box.height)) }
+    let high = heights.filter { !Self.isOfOneShape($0.0) && Self.isHigh($0.0) }.map(\.1)
+    guard let capital = high.min() else { return true }
+    return heights.allSatisfy { character, height in
+      !Self.isOfOneShape(character)
+        || (height >= capital * Self.lowestCapital) == character.isUppercase
+    }
+  }
+
+  /// Of the height of a capital or an ascender, the lowest capital. In 211 of 214 upright faces,
+  /// capitals have 0.89 at least, and small letters without an ascender 0.83 at most.
+  private static let lowestCapital = 0.86
+
+  private static func isOfOneShape(_ character: Character) -> Bool {
+    "cosuvwxz".contains(character.lowercased())
+  }
+
+  /// Returns true for what is as high as a capital, and ends on the base line.
+  private static func isHigh(_ character: Character) -> Bool {
+    character.isNumber || "bdfhkl".contains(character)
+      || character.isUppercase && !"QJ".contains(character)
+  }
+
   /// Returns true where no glyph is higher than the letters of `text` are: an accent on a capital
   /// may touch it. Texts with other characters than plain letters and digits pass.
   ///

@@ -39,6 +39,19 @@ struct TextLineLettersTests {
     #expect(try #require(line(Self.letters + [dot])).hasLetters(of: "Abc de・"))
   }
 
+  @Test(arguments: [
+    ([20, 14, 14], "Luz", true), ([20, 14, 14], "LUZ", false), ([20, 20, 20], "LUZ", true),
+    ([20, 20, 20], "Luz", false), ([20, 14, 20], "LuZ", true), ([20, 18, 20], "LUZ", true),
+    // Nothing tells how high a capital is, or which glyph is which letter.
+    ([14, 14, 14], "SUZ", true), ([20, 14, 14], "LUZE", true), ([20, 14, 14], "Lúz", true),
+  ])
+  func `a capital is as high as another one`(heights: [Int], text: String, isShown: Bool) throws {
+    let letters = heights.enumerated().map {
+      Rectangle(x: 20 + 14 * $0, y: 35 - $1, width: 10, height: $1)
+    }
+    #expect(try #require(line(letters)).hasCase(of: text) == isShown)
+  }
+
   @Test
   func `a question mark has its dot, and what has none is another sign`() throws {
     #expect(!(try #require(line(Self.letters)).hasDots(of: "Abcd?")))
