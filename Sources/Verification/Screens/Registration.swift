@@ -17,6 +17,8 @@ package struct Registration: Hashable, Sendable {
   /// Frame pixels by which the upper of two bars stands lower than the page as a whole, and the
   /// lower one higher; 0 without bars.
   package var upperBarOffset = 0.0
+  /// Parts of the frame over which something else moves. A field there has no place.
+  package var hiddenParts: Set<Rectangle> = []
 
   package init(
     layout: ScreenLayout, scale: Double, stretch: Double = 1, originX: Double, originY: Double
@@ -52,10 +54,11 @@ package struct Registration: Hashable, Sendable {
     let header = layout.headerFields?[field]
     if header != nil, !hasHeader { return nil }
     guard let place = header ?? layout.fields[field] else { return nil }
+    let box = frame(
+      place.rectangle, lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset)
+    guard !hiddenParts.contains(where: box.overlaps) else { return nil }
     return Place(
-      box: frame(
-        place.rectangle, lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset),
-      foreground: place.foreground, capHeight: (place.capHeight ?? 0) * scale)
+      box: box, foreground: place.foreground, capHeight: (place.capHeight ?? 0) * scale)
   }
 
   /// Frame pixels by which a field that stands in a bar moves with it.

@@ -26,6 +26,11 @@ package enum FieldName: String, CaseIterable, Hashable, Sendable, Codable, Codin
     trainerId
   case nature, ability, languageTag
   case game, turnLeft, turnRight
+
+  /// The fields that tell which Pokémon it is.
+  static let identifying: [FieldName] = [
+    .number, .digits, .name, .nickname, .gender, .level, .shiny, .type1, .type2,
+  ]
 }
 
 /// The foreground of a field against its background.

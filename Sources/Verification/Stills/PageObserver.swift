@@ -19,7 +19,11 @@ package struct PageObserver: Sendable {
   private var body: BodySample?
   private var lastSearch = -Double.infinity
   private var lastLocated = -Double.infinity
+  /// The last time at which the page was in its place.
+  private var lastSeen = -Double.infinity
   private var lastThorough = -Double.infinity
+  /// The time since which a page-turning button is lit.
+  private var litSince: Double?
   private let isStillImage: Bool
 
   /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
@@ -27,6 +31,10 @@ package struct PageObserver: Sendable {
   /// Seconds without the page where it was before all of a picture is looked at, and between two
   /// such looks: a turn of the page is over, and a page that was scrolled stands for a second.
   private static let locateInterval = 0.4
+
+  /// Seconds for which a button is lit by the turn of one page, at most: the time for which a page
+  /// is to be shown.
+  private static let longestTurn = 1.0
 
   /// Reference pixels between two of the Pokémon's picture that are compared: over a thousand of
   /// them tell a twentieth of it to within a hundredth.
@@ -50,13 +58,16 @@ package struct PageObserver: Sendable {
   ) -> PageStill? {
     let frame = TimedPicture(time: time, picture: picture)
     if isStanding {
-      lastLocated = time
+      (lastLocated, lastSeen) = (time, time)
     } else if time - lastSearch >= Self.searchInterval, !isElsewhere() {
       lastSearch = time
       search(picture, at: time)
     }
     guard let registration, tracker != nil else { return nil }
     let isTurning = TurnButtons.isLit(in: picture, at: registration)
+    litSince = isTurning ? litSince ?? time : nil
+    // A button that stays lit is held, or something of its color lies over it.
+    let isBroken = litSince.map { time - $0 <= Self.longestTurn } ?? false
     if let open = tracker?.open, let last = open.samples.last?.picture, keepsPicture {
       // Another Pokémon of the species has another color or stands otherwise.
       keepsPicture =
@@ -64,7 +75,7 @@ package struct PageObserver: Sendable {
         && registration.pictureChange(from: last, to: picture, step: Self.pictureStep)
           < StabilityRule.mostChanged
     }
-    let ended = tracker?.consume(frame, isBroken: isTurning)
+    let ended = tracker?.consume(frame, isBroken: isBroken)
     let page = ended.flatMap { judge($0) }
     if ended != nil {
       interval.keptPicture = keepsPicture && (page != nil || interval.keptPicture)
@@ -93,15 +104,18 @@ package struct PageObserver: Sendable {
   package mutating func finish() -> PageStill? { tracker?.finish().flatMap { judge($0) } }
 
   /// True where a still is open that is long enough to be read.
-  private var isStanding: Bool { (tracker?.open?.dwell ?? 0) >= StabilityRule.minimumDwell }
+  private var isStanding: Bool { tracker?.isStanding == true }
 
   /// Looks for the page where it stood before, or anywhere, while it is not where it was.
   ///
   /// The region that is watched may lie on the moving scene, where nothing would stand still again.
   private mutating func search(_ picture: any Picture, at time: Double) {
     if let registration, locator.isPage(picture, at: registration) {
-      lastLocated = time
-    } else if let former, locator.isPage(picture, at: former) {
+      (lastLocated, lastSeen) = (time, time)
+      return
+    }
+    if time - lastSeen > Unrest.longest { tracker?.leavePage() }
+    if let former, locator.isPage(picture, at: former) {
       follow(former, in: picture.bounds)
     } else if registration == nil || time - lastLocated >= Self.locateInterval {
       lastLocated = time
@@ -158,6 +172,7 @@ package struct PageObserver: Sendable {
       interval = PageStill.Interval()
       slide?.settle()
     }
+    found.hiddenParts = still.hiddenParts
     return PageStill(still: still, registration: found, before: interval)
   }
 

@@ -51,6 +51,8 @@ package struct Still: Sendable {
   package var frames: Int
   /// True where damaged frames, which are not looked at, came in between.
   package var isDamaged = false
+  /// Parts of the frame that need not stand still, since something else moves over them.
+  var hiddenParts: Set<Rectangle> = []
   /// Frames to read, in order of time: an early one, one of the second half, and the last.
   package var samples: [TimedPicture]
 

@@ -16,6 +16,7 @@ struct StillTracker {
   private(set) var open: Still?
   /// True where the open still began because the region had changed little by little.
   private var hasFadedIn = false
+  private var unrest = Unrest()
 
   init(grid: IdentityGrid) { self.grid = grid }
 
@@ -26,18 +27,21 @@ struct StillTracker {
     grid.sample(frame.picture, into: &current)
     defer { swap(&previous, &current) }
     if let end = open?.end { open?.gap = frame.time - end }
+    unrest.consume(current, at: frame.time, hasStill: isStanding, in: grid)
     guard var still = open else {
       if !isBroken { begin(with: frame) }
       return nil
     }
     // A frame that has not changed differs as little from the first one as the one before did.
     let isUnchanged = current.isEqual(to: previous)
-    let isSlow = isUnchanged || grid.isStable(from: previous, to: current)
-    let goesOn = isUnchanged || isSlow && grid.isStable(from: first, to: current)
+    let parts = unrest.restingParts(of: grid)
+    let isSlow = isUnchanged || grid.isStable(from: previous, to: current, in: parts)
+    let goesOn = isUnchanged || isSlow && grid.isStable(from: first, to: current, in: parts)
     if goesOn {
       still.end = frame.time
       still.gap = 0
       still.frames += 1
+      still.hiddenParts = Set(unrest.parts.map { grid.rectangles[$0] })
       if !isBroken { keep(frame, in: &still) }
       open = still
     }
@@ -48,6 +52,12 @@ struct StillTracker {
     hasFadedIn = isSlow
     return isFade ? nil : still
   }
+
+  /// True where a still is open that is long enough to be read.
+  var isStanding: Bool { (open?.dwell ?? 0) >= StabilityRule.minimumDwell }
+
+  /// The page is gone: what moves there now tells nothing of it.
+  mutating func leavePage() { unrest.reset() }
 
   /// Seconds that a slow fade takes at most from one still that it leaves to the next.
   private static let longestFade = 1.0
@@ -102,6 +112,8 @@ struct IdentityGrid {
   /// Columns and sampled rows a cell.
   let cellWidth: Int
   let cellRows: Int
+  /// The rectangles without a field that tells which Pokémon it is.
+  let spareParts: [Int]
 
   /// A cell is about one glyph of the page's text, 26 × 40 reference pixels, in columns of sixteen,
   /// as they are compared.
@@ -114,6 +126,10 @@ struct IdentityGrid {
     rowStep = max(1, Int((4 * registration.scale).rounded()))
     cellWidth = max(16, Int((26 * registration.scale / 16).rounded()) * 16)
     cellRows = max(3, Int((40 * registration.scale).rounded()) / rowStep)
+    let needed = FieldName.identifying.compactMap { registration.place(of: $0)?.box }
+    spareParts = rectangles.indices.filter { [rectangles] part in
+      !needed.contains { $0.overlaps(rectangles[part]) }
+    }
   }
 
   func sample(_ picture: any Picture, into sample: inout IdentitySample) {
@@ -127,18 +143,19 @@ struct IdentityGrid {
 
   /// True where few pixels changed, over all and in each cell.
   func isStable(from old: IdentitySample, to new: IdentitySample) -> Bool {
-    isStable(in: rectangles.indices, from: old, to: new)
+    isStable(from: old, to: new, in: rectangles.indices)
   }
 
   /// The rectangles in which more than few pixels changed.
   func changedParts(from old: IdentitySample, to new: IdentitySample) -> [Rectangle] {
-    rectangles.indices.filter { !isStable(in: $0..<($0 + 1), from: old, to: new) }.map {
+    rectangles.indices.filter { !isStable(from: old, to: new, in: $0..<($0 + 1)) }.map {
       rectangles[$0]
     }
   }
 
-  private func isStable(
-    in parts: Range<Int>, from old: IdentitySample, to new: IdentitySample
+  /// True where few pixels changed, over all of some rectangles and in each of their cells.
+  func isStable(
+    from old: IdentitySample, to new: IdentitySample, in parts: some Sequence<Int>
   ) -> Bool {
     var changed = 0
     var total = 0
