@@ -85,7 +85,7 @@ let package = Package(
     .target(
       name: "Boxes", dependencies: ["Imaging", "Dex", "Verification", "Files"],
       resources: [.copy("Layouts")], swiftSettings: settings),
-    library("Inventory", ["Verification", "Dex"]),
+    library("Inventory", ["Verification", "Dex", "Files"]),
     library(
       "Collection",
       ["Inventory", "Verification", "Dex", "Imaging", "CSV", "Files", grdb, crypto]),
@@ -131,7 +131,7 @@ let package = Package(
     tests("InventoryTests", ["Inventory", "Verification"]),
     tests(
       "CollectionTests",
-      ["Collection", "Inventory", "Verification", "Dex", "Imaging", "CSV", grdb]),
+      ["Collection", "Inventory", "Verification", "Dex", "Imaging", "CSV", "Files", grdb]),
     tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging", flyingSocks]),
     tests(
       "PipelineTests",

@@ -1,14 +1,14 @@
--- Facts of Pokémon collections, for `verify sync`. PostgreSQL 15 or newer:
+-- Pokémon collections as parts of runs, for `verify sync`. PostgreSQL 15 or newer:
 --
 --     psql --no-psqlrc -v ON_ERROR_STOP=1 DATABASE <server/verify.sql
 --
--- Facts are only ever added. A person sees and adds their own; nobody changes or removes any. What a collection
--- holds follows from its facts on each device (docs/collection.md); the views are for a web page over them.
+-- Parts are only ever added. A person sees and adds their own; nobody changes or removes any. What a collection
+-- holds follows from its parts on each device (docs/collection.md); the views are for a web page over them.
 
 BEGIN;
 
 CREATE SCHEMA verify;
-COMMENT ON SCHEMA verify IS 'Facts of Pokémon collections, for `verify sync`';
+COMMENT ON SCHEMA verify IS 'Pokémon collections as parts of runs, for `verify sync`';
 
 -- Whoever syncs is a member of this role, or is Supabase's `authenticated`.
 DO $$
@@ -22,7 +22,7 @@ BEGIN
 END
 $$;
 
--- Returns whose facts this session adds and sees; NULL for nobody's.
+-- Returns whose parts this session adds and sees; NULL for nobody's.
 --
 -- A person has a role of their own. PostgREST, which Supabase runs, has one role for all and says who asks in the
 -- request's claims. Any session can set such claims, so they count for that role alone, which nobody logs in as.
@@ -34,8 +34,8 @@ CREATE FUNCTION verify.person() RETURNS text
     ELSE 'role ' || current_user
   END;
 
--- Returns true for a run's facts as `verify` writes them: the keys that every reader of them takes for granted.
-CREATE FUNCTION verify.is_facts(body jsonb) RETURNS boolean
+-- Returns true for a part of a run as `verify` writes it: the keys that every reader of it takes for granted.
+CREATE FUNCTION verify.is_part(body jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp
   RETURN coalesce(
     jsonb_typeof(body) = 'object'
@@ -56,21 +56,21 @@ CREATE FUNCTION verify.is_facts(body jsonb) RETURNS boolean
 --
 -- `mark` is the transaction that added the row. Who asks for what is new asks for the marks from the last time's
 -- on, up to the oldest transaction that is still open: what a slow one adds later lies beyond, and comes next time.
-CREATE TABLE verify.fact (
+CREATE TABLE verify.part (
   owner text NOT NULL DEFAULT verify.person(),
   run text NOT NULL,
   part text NOT NULL CHECK (length(part) BETWEEN 1 AND 120),
   date timestamptz NOT NULL,
-  body jsonb NOT NULL CHECK (verify.is_facts(body)),
+  body jsonb NOT NULL CHECK (verify.is_part(body)),
   mark xid8 NOT NULL DEFAULT pg_current_xact_id(),
   PRIMARY KEY (owner, run, part),
   CHECK (run = body ->> 'uid'),
   CHECK (body ->> 'date' = to_char(date AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
   -- A recording of 6,000 Pokémon, a whole collection, has some 30 MB of evidence.
-  CONSTRAINT fact_is_not_too_large CHECK (pg_column_size(body) <= 64 << 20)
+  CONSTRAINT part_is_not_too_large CHECK (pg_column_size(body) <= 64 << 20)
 );
-CREATE INDEX fact_by_mark ON verify.fact (owner, mark);
-COMMENT ON TABLE verify.fact IS 'Parts of runs: what was read, written and decided. Rows are only added.';
+CREATE INDEX part_by_mark ON verify.part (owner, mark);
+COMMENT ON TABLE verify.part IS 'Parts of runs: what was read, written and decided. Rows are only added.';
 
 -- A picture of an entry, for those who ask for pictures.
 CREATE TABLE verify.picture (
@@ -101,7 +101,7 @@ CREATE TABLE verify.server (
 );
 INSERT INTO verify.server DEFAULT VALUES;
 
--- Refuses what would change or remove facts, whoever asks: the grants refuse it to all but the administrator.
+-- Refuses what would change or remove rows, whoever asks: the grants refuse it to all but the administrator.
 -- Policies stand behind the setting, which anybody can make; only to truncate they do not apply.
 CREATE FUNCTION verify.refuse() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
@@ -109,33 +109,36 @@ BEGIN
   IF TG_OP <> 'TRUNCATE' AND current_setting('verify.removing', true) = 'yes' THEN
     RETURN coalesce(NEW, OLD);
   END IF;
-  RAISE EXCEPTION 'facts are only added: % of verify.% is refused', lower(TG_OP), TG_TABLE_NAME
+  RAISE EXCEPTION 'rows are only added: % of verify.% is refused', lower(TG_OP), TG_TABLE_NAME
     USING ERRCODE = 'insufficient_privilege', HINT = 'verify.remove(owner) takes a person out.';
 END
 $$;
-CREATE TRIGGER fact_stays BEFORE UPDATE OR DELETE ON verify.fact
+CREATE TRIGGER part_stays BEFORE UPDATE OR DELETE ON verify.part
   FOR EACH ROW EXECUTE FUNCTION verify.refuse();
-CREATE TRIGGER facts_stay BEFORE TRUNCATE ON verify.fact
+CREATE TRIGGER parts_stay BEFORE TRUNCATE ON verify.part
   FOR EACH STATEMENT EXECUTE FUNCTION verify.refuse();
 CREATE TRIGGER picture_stays BEFORE UPDATE OR DELETE ON verify.picture
   FOR EACH ROW EXECUTE FUNCTION verify.refuse();
 CREATE TRIGGER pictures_stay BEFORE TRUNCATE ON verify.picture
   FOR EACH STATEMENT EXECUTE FUNCTION verify.refuse();
 
--- Takes a person's facts and pictures out, for the administrator; returns how many rows there were.
+-- Takes a person's parts and pictures out, for the administrator; returns how many rows there were.
 CREATE FUNCTION verify.remove(person text) RETURNS bigint
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  facts bigint;
+  parts bigint;
   pictures bigint;
 BEGIN
   PERFORM set_config('verify.removing', 'yes', true);
-  DELETE FROM verify.fact WHERE owner = person;
-  GET DIAGNOSTICS facts = ROW_COUNT;
+  DELETE FROM verify.part WHERE owner = person;
+  GET DIAGNOSTICS parts = ROW_COUNT;
   DELETE FROM verify.picture WHERE owner = person;
   GET DIAGNOSTICS pictures = ROW_COUNT;
   PERFORM set_config('verify.removing', '', true);
-  RETURN facts + pictures;
+  IF parts + pictures = 0 THEN
+    RAISE NOTICE 'there is nothing of "%"; an owner is "role NAME" or "user ID", as in verify.part', person;
+  END IF;
+  RETURN parts + pictures;
 END
 $$;
 
@@ -145,7 +148,7 @@ CREATE FUNCTION verify.renew() RETURNS void
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM set_config('verify.removing', 'yes', true);
-  UPDATE verify.fact SET mark = pg_current_xact_id();
+  UPDATE verify.part SET mark = pg_current_xact_id();
   UPDATE verify.picture SET mark = pg_current_xact_id();
   UPDATE verify.server SET id = gen_random_uuid();
   PERFORM set_config('verify.removing', '', true);
@@ -153,14 +156,14 @@ END
 $$;
 
 -- Who may do what. The policies hold also where somebody grants more.
-ALTER TABLE verify.fact ENABLE ROW LEVEL SECURITY;
+ALTER TABLE verify.part ENABLE ROW LEVEL SECURITY;
 ALTER TABLE verify.picture ENABLE ROW LEVEL SECURITY;
 ALTER TABLE verify.server ENABLE ROW LEVEL SECURITY;
 
 -- A subquery is asked once a statement, not once a row.
-CREATE POLICY own_facts ON verify.fact FOR SELECT TO verify_person
+CREATE POLICY own_parts ON verify.part FOR SELECT TO verify_person
   USING (owner = (SELECT verify.person()));
-CREATE POLICY new_facts ON verify.fact FOR INSERT TO verify_person
+CREATE POLICY new_parts ON verify.part FOR INSERT TO verify_person
   WITH CHECK (
     owner = (SELECT verify.person()) AND mark = pg_current_xact_id()
     -- A clock may be in the wrong time zone, and off by a day for the date, as the program itself has it.
@@ -174,11 +177,11 @@ CREATE POLICY everybodys_server ON verify.server FOR SELECT TO verify_person USI
 REVOKE ALL ON ALL TABLES IN SCHEMA verify FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA verify FROM PUBLIC;
 GRANT USAGE ON SCHEMA verify TO verify_person;
-GRANT SELECT ON verify.fact, verify.picture, verify.server TO verify_person;
-GRANT INSERT (run, part, date, body) ON verify.fact TO verify_person;
+GRANT SELECT ON verify.part, verify.picture, verify.server TO verify_person;
+GRANT INSERT (run, part, date, body) ON verify.part TO verify_person;
 GRANT INSERT (run, sha256, read_date, position, kind, x, y, place_width, place_height, width, height, time, jpeg)
   ON verify.picture TO verify_person;
-GRANT EXECUTE ON FUNCTION verify.person(), verify.is_facts(jsonb) TO verify_person;
+GRANT EXECUTE ON FUNCTION verify.person(), verify.is_part(jsonb) TO verify_person;
 
 -- The runs that were undone and not counted again. An undoing run is younger than what it undoes.
 CREATE FUNCTION verify.undone() RETURNS TABLE (owner text, run text)
@@ -188,8 +191,8 @@ DECLARE
   gone jsonb := '{}';
 BEGIN
   FOR undoing IN
-    SELECT DISTINCT f.owner, f.run, f.body ->> 'undoes' AS target, f.date
-    FROM verify.fact AS f WHERE f.body ->> 'undoes' IS NOT NULL ORDER BY f.date DESC, f.run DESC
+    SELECT DISTINCT p.owner, p.run, p.body ->> 'undoes' AS target, p.date
+    FROM verify.part AS p WHERE p.body ->> 'undoes' IS NOT NULL ORDER BY p.date DESC, p.run DESC
   LOOP
     CONTINUE WHEN gone ? (undoing.owner || ' ' || undoing.run);
     CONTINUE WHEN gone ? (undoing.owner || ' ' || undoing.target);
@@ -201,25 +204,25 @@ BEGIN
 END
 $$;
 GRANT EXECUTE ON FUNCTION verify.undone() TO verify_person;
-CREATE INDEX fact_undoing ON verify.fact (date) WHERE body ->> 'undoes' IS NOT NULL;
+CREATE INDEX part_undoing ON verify.part (date) WHERE body ->> 'undoes' IS NOT NULL;
 
--- Views for a web page; each shows what its reader may see of the facts (`security_invoker`).
+-- Views for a web page; each shows what its reader may see of the parts (`security_invoker`).
 CREATE VIEW verify.run WITH (security_invoker = true, security_barrier = true) AS
-  SELECT f.owner, f.run, f.body ->> 'kind' AS kind, min(f.date) AS date,
-    max(f.body ->> 'undoes') AS undoes, count(*) AS parts,
+  SELECT p.owner, p.run, p.body ->> 'kind' AS kind, min(p.date) AS date,
+    max(p.body ->> 'undoes') AS undoes, count(*) AS parts,
     bool_and(u.run IS NULL) AS counts
-  FROM verify.fact AS f LEFT JOIN verify.undone() AS u ON u.owner = f.owner AND u.run = f.run
-  GROUP BY f.owner, f.run, f.body ->> 'kind';
+  FROM verify.part AS p LEFT JOIN verify.undone() AS u ON u.owner = p.owner AND u.run = p.run
+  GROUP BY p.owner, p.run, p.body ->> 'kind';
 COMMENT ON VIEW verify.run IS 'Runs, and whether they count: those that are not undone';
 
 -- The readings that count. Of one recording's the newest version's first one does, rather one without an error.
 CREATE VIEW verify.reading WITH (security_invoker = true, security_barrier = true) AS
   WITH live AS (
-    SELECT f.owner, f.run, r.body, r.body ->> 'sha256' AS sha256, r.body ->> 'readDate' AS read_date,
+    SELECT p.owner, p.run, r.body, r.body ->> 'sha256' AS sha256, r.body ->> 'readDate' AS read_date,
       coalesce(r.body -> 'reading', 'null') AS versions
-    FROM verify.fact AS f
-      CROSS JOIN LATERAL jsonb_array_elements(f.body -> 'recordings') AS r (body)
-    WHERE NOT EXISTS (SELECT FROM verify.undone() AS u WHERE u.owner = f.owner AND u.run = f.run)
+    FROM verify.part AS p
+      CROSS JOIN LATERAL jsonb_array_elements(p.body -> 'recordings') AS r (body)
+    WHERE NOT EXISTS (SELECT FROM verify.undone() AS u WHERE u.owner = p.owner AND u.run = p.run)
   ), head AS (
     SELECT * FROM live WHERE NOT EXISTS (
       SELECT FROM live AS newer
@@ -256,12 +259,12 @@ CREATE VIEW verify.species WITH (security_invoker = true, security_barrier = tru
 COMMENT ON VIEW verify.species IS 'What is verified of each species; several showings of one Pokémon count each';
 
 CREATE VIEW verify.written WITH (security_invoker = true, security_barrier = true) AS
-  SELECT DISTINCT ON (f.owner, c -> 'pokemon', c ->> 'checklist', c ->> 'field')
-    f.owner, f.run, f.date, c -> 'pokemon' AS pokemon, c ->> 'checklist' AS checklist, c ->> 'field' AS field,
+  SELECT DISTINCT ON (p.owner, c -> 'pokemon', c ->> 'checklist', c ->> 'field')
+    p.owner, p.run, p.date, c -> 'pokemon' AS pokemon, c ->> 'checklist' AS checklist, c ->> 'field' AS field,
     c ->> 'value' AS value
-  FROM verify.fact AS f CROSS JOIN LATERAL jsonb_array_elements(f.body -> 'changes') AS c
-  WHERE NOT EXISTS (SELECT FROM verify.undone() AS u WHERE u.owner = f.owner AND u.run = f.run)
-  ORDER BY f.owner, c -> 'pokemon', c ->> 'checklist', c ->> 'field', f.date DESC, f.run DESC, c ->> 'value' DESC;
+  FROM verify.part AS p CROSS JOIN LATERAL jsonb_array_elements(p.body -> 'changes') AS c
+  WHERE NOT EXISTS (SELECT FROM verify.undone() AS u WHERE u.owner = p.owner AND u.run = p.run)
+  ORDER BY p.owner, c -> 'pokemon', c ->> 'checklist', c ->> 'field', p.date DESC, p.run DESC, c ->> 'value' DESC;
 COMMENT ON VIEW verify.written IS 'The last write of each field that a person wrote';
 
 GRANT SELECT ON verify.run, verify.reading, verify.entry, verify.species, verify.written TO verify_person;

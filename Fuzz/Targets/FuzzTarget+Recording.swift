@@ -25,7 +25,7 @@ extension FuzzTarget {
       for entry in scan.entries {
         _ = EntryID(sha256: scan.sha256, start: entry.start).index(in: scan.entries)
       }
-    case .pictures(let pictures): _ = pictures?.isInPlace
+    case .files(let files): _ = files?.isInPlace
     default: break
     }
   }

@@ -1,3 +1,4 @@
+import Files
 package import Verification
 
 /// The showings of box pages in one recording, in order of time.
@@ -131,8 +132,8 @@ extension BoxInventory {
   ///
   /// - Parameter day: the day of a stored time, for a person.
   package func words(day: (String) -> String = { $0 }) -> [String] {
-    let seen = Self.count(filled.count, "Pokémon", "Pokémon")
-    let inBoxes = Self.count(boxes.count, "box", "boxes")
+    let seen = filled.count.counted("Pokémon", "Pokémon")
+    let inBoxes = boxes.count.counted("box", "boxes")
     let doubts = Self.list(
       conflicts.sorted(), "its summary says another Pokémon than its picture, look at both")
     if isComplete { return ["boxes: complete: all \(seen) in \(inBoxes) were seen"] + doubts }
@@ -143,7 +144,7 @@ extension BoxInventory {
       lines.append("  \(filledBoxes - boxes.count) more boxes hold a Pokémon")
     }
     if unnumbered > 0 {
-      lines.append("  \(Self.count(unnumbered, "page", "pages")) without a readable box number")
+      lines.append("  \(unnumbered.counted("page", "pages")) without a readable box number")
     }
     lines += Self.list(open, "not seen free")
     lines += Self.list(changed.sorted(), "changed while they were shown")
@@ -225,10 +226,6 @@ extension BoxInventory {
       lines.append("  and places in \(byBox.count - most) more boxes, \(what)")
     }
     return lines
-  }
-
-  private static func count(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
   }
 }
 

@@ -32,8 +32,8 @@ extension ChildProcess {
   ///   which takes its copies along.
   func end(copy id: pid_t) -> CInt { ask(id) ?? SIGKILL }
 
-  /// Tells the child something that concerns the copies to come. It gives no answer.
-  package func tell(_ message: Data) { asking.withLock { _ in _ = channel.send(message) } }
+  /// Sends the child a message that concerns the copies to come. It gives no answer.
+  package func send(_ message: Data) { asking.withLock { _ in _ = channel.send(message) } }
 
   private func ask(_ number: Int32, giving socket: CInt? = nil) -> Int32? {
     asking.withLock { _ in
@@ -64,7 +64,7 @@ extension ChildProcess {
   /// Makes copies of this process when its parent asks for them.
   ///
   /// - Parameter work: the work of a copy; the channel has become its own.
-  /// - Returns: something else that the parent tells; `nil` when it is gone.
+  /// - Returns: another message from the parent; `nil` when it is gone.
   package static func serve(
     on channel: MessageChannel, _ work: @escaping @Sendable () -> Never
   ) -> Data? {

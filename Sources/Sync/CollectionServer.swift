@@ -1,24 +1,8 @@
+package import Files
 import Foundation
 
 /// The records of one person on a server, as `server/verify.sql` stores them.
 package struct CollectionServer: ~Copyable {
-  /// One part of a run.
-  package struct Part: Hashable, Sendable, Codable {
-    package let run: String
-    package let part: String
-    /// The date in ISO 8601, UTC, to the millisecond.
-    package let date: String
-    /// The records as JSON.
-    package let body: String
-
-    package init(run: String, part: String, date: String, body: String) {
-      self.run = run
-      self.part = part
-      self.date = date
-      self.body = body
-    }
-  }
-
   /// The state of the server, and the parts that are new since a mark.
   package struct Answer: Sendable {
     /// The server's identifier, and this person's. A restored server, or another one, has a
@@ -30,7 +14,7 @@ package struct CollectionServer: ~Copyable {
     package var now = ""
     /// The number of this person's rows on the server.
     package var count = 0
-    package var new: [Part] = []
+    package var new: [SharedPart] = []
   }
 
   let connection: ServerConnection
@@ -56,12 +40,12 @@ package struct CollectionServer: ~Copyable {
     let rows = try connection.run(
       """
       SELECT concat(s.id, ' ', verify.person()), x.mark, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        (SELECT count(*) FROM verify.fact WHERE owner = verify.person()), f.run, f.part,
-        f.body ->> 'date', CASE WHEN $3 = 'no' THEN f.body::text ELSE '' END
+        (SELECT count(*) FROM verify.part WHERE owner = verify.person()), p.run, p.part,
+        p.body ->> 'date', CASE WHEN $3 = 'no' THEN p.body::text ELSE '' END
       FROM verify.server AS s
         CROSS JOIN (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS mark) AS x
-        LEFT JOIN verify.fact AS f
-          ON f.owner = verify.person() AND f.mark >= $1::xid8 AND f.mark <> ALL ($2::xid8[])
+        LEFT JOIN verify.part AS p
+          ON p.owner = verify.person() AND p.mark >= $1::xid8 AND p.mark <> ALL ($2::xid8[])
       """, [mark ?? "0", "{\(own.joined(separator: ","))}", isCounting ? "yes" : "no"])
     var answer = Answer()
     for row in rows {
@@ -73,7 +57,8 @@ package struct CollectionServer: ~Copyable {
       answer.now = now
       answer.count = count
       if let run = row[4], let part = row[5], let date = row[6], let body = row[7] {
-        answer.new.append(Part(run: run, part: part, date: date, body: body))
+        answer.new.append(
+          SharedPart(name: .init(run: run, part: part), date: date, body: body))
       }
     }
     if rows.isEmpty { throw .notSetUp(address: address) }
@@ -81,22 +66,26 @@ package struct CollectionServer: ~Copyable {
   }
 
   /// Returns the names of all parts that this person has on the server.
-  package func parts() throws(ServerError) -> [(run: String, part: String)] {
-    try connection.run("SELECT run, part FROM verify.fact WHERE owner = verify.person()")
-      .compactMap { row in row[0].flatMap { run in row[1].map { (run, $0) } } }
+  package func partNames() throws(ServerError) -> Set<SharedPart.Name> {
+    let rows = try connection.run(
+      "SELECT run, part FROM verify.part WHERE owner = verify.person()")
+    return Set(
+      rows.compactMap { row in
+        row[0].flatMap { run in row[1].map { SharedPart.Name(run: run, part: $0) } }
+      })
   }
 
   /// Adds parts in one transaction. Existing ones stay as they are.
   ///
   /// - Returns: the transaction's number, and the number of new parts.
-  package func add(_ parts: [Part]) throws(ServerError) -> (transaction: String, added: Int) {
+  package func add(_ parts: [SharedPart]) throws(ServerError) -> (transaction: String, added: Int) {
     _ = try connection.run("BEGIN")
     var added = 0
     for batch in Self.batches(of: parts, size: { $0.body.utf8.count }) {
       let rows = try connection.run(
         """
         WITH new AS (
-          INSERT INTO verify.fact (run, part, date, body)
+          INSERT INTO verify.part (run, part, date, body)
           SELECT run, part, date, body
           FROM jsonb_to_recordset($1::jsonb) AS x (run text, part text, date timestamptz, body jsonb)
           ON CONFLICT (owner, run, part) DO NOTHING RETURNING 1)
@@ -129,9 +118,10 @@ package struct CollectionServer: ~Copyable {
   }
 
   /// Returns an array of objects. Names and dates need no escaping, and bodies are JSON.
-  private static func json(of parts: [Part]) -> String {
+  private static func json(of parts: [SharedPart]) -> String {
     let objects = parts.map {
-      "{\"run\":\"\($0.run)\",\"part\":\"\($0.part)\",\"date\":\"\($0.date)\",\"body\":\($0.body)}"
+      "{\"run\":\"\($0.name.run)\",\"part\":\"\($0.name.part)\",\"date\":\"\($0.date)\","
+        + "\"body\":\($0.body)}"
     }
     return "[\(objects.joined(separator: ","))]"
   }

@@ -27,7 +27,7 @@ extension ServerError: CustomStringConvertible {
       "\(address): the server refuses: \(reason); check the role, its password in ~/.pgpass, and that it is "
         + "a member of verify_person"
     case .notSetUp(let address):
-      "\(address): the database has no facts of verify; its administrator runs server/verify.sql in it"
+      "\(address): the database has no tables of verify; its administrator runs server/verify.sql in it"
     case .unusable(let address, let reason):
       "\(address): what the server holds cannot be used: \(reason)"
     }

@@ -35,11 +35,11 @@ struct ScheduleCommand: AsyncParsableCommand {
     var limits = DecodingLimits()
     limits.threads = 1
     let header = try await RecordingReader.open(path: path, limits: limits, share: .first).header
-    let parts = try ReadingSetup(
+    let data = try ReadingSetup(
       tool: "benchmark", hashes: nil, layouts: [], language: .english, requiresSprite: false,
       limits: ReadingLimits(threads: 1)
-    ).parts(dex: Dex.bundled(), table: HashTable.bundled())
-    let scan = Scan(parts: parts, recognizer: recognizer)
+    ).data(dex: Dex.bundled(), table: HashTable.bundled())
+    let scan = Scan(data: data, recognizer: recognizer)
     let clock = SegmentClock(ends: header.segments.map(\.end))
     _ = try await scan.scan(ofRecordingAt: path, sha256: String(repeating: "0", count: 64)) {
       clock.reached($0.seconds)

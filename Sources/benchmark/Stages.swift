@@ -58,15 +58,15 @@ struct Stages {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try CollectionStore.open(path: folder.appendingPathComponent("a.sqlite").path)
-    let parts = try ReadingSetup(
+    let data = try ReadingSetup(
       tool: "benchmark", hashes: nil, layouts: [], language: nil, requiresSprite: false,
       limits: ReadingLimits()
-    ).parts(dex: dex, table: table)
-    let scan = try await Scan(parts: parts, recognizer: recognizer).scan(
+    ).data(dex: dex, table: table)
+    let scan = try await Scan(data: data, recognizer: recognizer).scan(
       ofRecordingAt: path, sha256: String(repeating: "0", count: 64)
     ) { _ in }
     let stopwatch = Stopwatch()
-    _ = try stopwatch.time { try store.keep(scan, versions: parts.versions) }
+    _ = try stopwatch.time { try store.keep(scan, versions: data.versions) }
     return stopwatch.seconds
   }
 }

@@ -16,7 +16,7 @@ struct BoxPageTests {
   }
 
   private func places(_ species: [Int]) -> [Int] {
-    species.compactMap { table.places(ofSpecies: $0).first }
+    species.compactMap { table.pictures(ofSpecies: $0).first }
   }
 
   /// The first pictures of thirty species.
@@ -60,7 +60,7 @@ struct BoxPageTests {
   func `copies of one look do not confirm each other`(species: Int) throws {
     // Plain ones that a darker or a lighter screen makes like their shiny pictures.
     let plain = try #require(
-      table.places(ofSpecies: species).first { table.looks[$0].allSatisfy { !$0.isShiny } })
+      table.pictures(ofSpecies: species).first { table.looks[$0].allSatisfy { !$0.isShiny } })
     for (gamma, others) in [0.7, 0.8, 1.25, 1.4].flatMap({ g in [0, 2, 6].map { (g, $0) } }) {
       var page = try page(
         Array(repeating: plain, count: 20) + places([1, 4, 7, 10, 16, 25]).prefix(others))
@@ -77,10 +77,10 @@ struct BoxPageTests {
     let reader = BoxPageReader(table: table, dex: dex)
     for (species, gamma) in [94, 445, 201, 378].flatMap({ s in [0.8, 1, 1.25].map { (s, $0) } }) {
       let picture = try #require(
-        table.places(ofSpecies: species).first {
+        table.pictures(ofSpecies: species).first {
           table.looks[$0].allSatisfy { $0.isShiny == isShiny }
         })
-      func read(_ pictures: [Int]) throws -> PageReading {
+      func read(_ pictures: [Int]) throws -> BoxPageMeasurement {
         var page = try page(pictures)
         page.change { UInt8((255 * pow(Double($0) / 255, gamma)).rounded()) }
         return try #require(reader.read(page.image, at: page.registration))
@@ -159,9 +159,9 @@ struct BoxPageTests {
   @Test(arguments: [
     [120.0, 530, 12, 19], [126, 562, 29, 47], [88, 540, 106, 18], [100, 570, 70, 24],
   ])
-  func `ink over an empty cell is no Pokémon`(ink: [Double]) throws {
+  func `a mark over an empty cell is no Pokémon`(mark: [Double]) throws {
     var page = try page(Array(thirty.prefix(12)))
-    page.fill(x: ink[0], y: ink[1], width: ink[2], height: ink[3], RGB(20, 20, 20))
+    page.fill(x: mark[0], y: mark[1], width: mark[2], height: mark[3], RGB(20, 20, 20))
     let slots = try #require(read(page))
     #expect(slots.allSatisfy { $0.row <= 2 || $0.state != .filled })
     #expect(slots.contains { $0.state == .unknown })
@@ -169,7 +169,7 @@ struct BoxPageTests {
 
   @Test func `no look leaves much of the disc behind it white`() {
     let least = (0..<table.grids.count).map {
-      table.grids[$0].share(of: CellGround.disc, fromWhiteBeyond: 3)
+      table.grids[$0].share(of: CellBackground.disc, fromWhiteBeyond: 3)
     }.min()
     #expect((least ?? 0) > 0.85)
   }
@@ -193,7 +193,7 @@ struct BoxPageTests {
   @Test(arguments: Chain.allCases)
   func `no look is mistaken where a chain clips or bends colors`(chain: Chain) throws {
     // Pale Pokémon whose shiny pictures hardly differ.
-    let pale = [174, 602, 896, 868, 924, 38].flatMap { table.places(ofSpecies: $0) }.prefix(15)
+    let pale = [174, 602, 896, 868, 924, 38].flatMap { table.pictures(ofSpecies: $0) }.prefix(15)
     let pictures = Array(thirty.prefix(15)) + pale
     var page = try page(pictures)
     page.change { chain($0) }
@@ -217,7 +217,7 @@ struct BoxPageTests {
   }
 
   @Test func `white Pokémon are not empty`() throws {
-    let white = [868, 278, 795, 924].flatMap { table.places(ofSpecies: $0) }.prefix(20)
+    let white = [868, 278, 795, 924].flatMap { table.pictures(ofSpecies: $0) }.prefix(20)
     let read = read(try page(Array(thirty.prefix(10)) + Array(white)))
     let slots = try #require(read)
     #expect(slots.prefix(10 + white.count).allSatisfy { $0.state == .filled })
@@ -242,7 +242,7 @@ struct BoxPageTests {
   }
 
   @Test func `species with one picture are not told apart`() throws {
-    let finizen = table.places(ofSpecies: 963)
+    let finizen = table.pictures(ofSpecies: 963)
     let read = read(try page(Array(thirty.prefix(20)) + Array(finizen.prefix(1))))
     let slots = try #require(read)
     #expect(slots[20].state == .filled)

@@ -66,8 +66,8 @@ extension RGBImage {
   }
 
   /// Returns the picture as a part of a larger one.
-  func framed(width: Int, height: Int, x: Int, y: Int, _ ground: RGB) -> RGBImage {
-    var out = RGBImage(filledWith: ground, width: width, height: height)
+  func framed(width: Int, height: Int, x: Int, y: Int, _ background: RGB) -> RGBImage {
+    var out = RGBImage(filledWith: background, width: width, height: height)
     for row in 0..<self.height where (0..<height).contains(y + row) {
       for column in 0..<self.width where (0..<width).contains(x + column) {
         out[x + column, y + row] = self[column, row]

@@ -21,7 +21,7 @@ struct PagePlaceTests {
   private func page(filled: [Int] = Array(0..<30), height: Int = 1080) throws -> DrawnPage {
     var page = try DrawnPage(height: height)
     for place in filled {
-      let picture = try #require(table.places(ofSpecies: place + 1).first)
+      let picture = try #require(table.pictures(ofSpecies: place + 1).first)
       page.draw(table.grids[picture], at: place)
     }
     return page
@@ -54,7 +54,7 @@ struct PagePlaceTests {
     let pixels = PagePixels(page.image, at: believed)
     let offset = PageRegistration(page: pixels, gain: .one).offset(
       by: try filled.map { place in
-        let picture = try #require(table.places(ofSpecies: place + 1).first)
+        let picture = try #require(table.pictures(ofSpecies: place + 1).first)
         return (cell: place, grid: table.grids[picture])
       })
     for place in filled {
@@ -103,17 +103,17 @@ struct PagePlaceTests {
     (RGB(0, 0, 0), 972), (RGB(40, 40, 40), 1026), (RGB(120, 30, 60), 864), (RGB(19, 150, 140), 720),
     (RGB(255, 255, 255), 648),
   ])
-  func `a page inside of a border of any color is read`(ground: RGB, height: Int) throws {
+  func `a page inside of a border of any color is read`(background: RGB, height: Int) throws {
     let image = try page(height: height).image
-    try expectAll(of: image.framed(width: 1920, height: 1080, x: 31, y: 17, ground))
+    try expectAll(of: image.framed(width: 1920, height: 1080, x: 31, y: 17, background))
   }
 
   @Test func `a page on a picture of another shape is read`() throws {
     let image = try page(height: 720).image
-    let ground = RGB(50, 50, 60)
-    try expectAll(of: image.framed(width: 1280, height: 960, x: 0, y: 90, ground))
-    try expectAll(of: image.framed(width: 1280, height: 2400, x: 0, y: 700, ground))
-    try expectAll(of: image.framed(width: 1280, height: 720, x: -20, y: 6, ground))
+    let background = RGB(50, 50, 60)
+    try expectAll(of: image.framed(width: 1280, height: 960, x: 0, y: 90, background))
+    try expectAll(of: image.framed(width: 1280, height: 2400, x: 0, y: 700, background))
+    try expectAll(of: image.framed(width: 1280, height: 720, x: -20, y: 6, background))
   }
 
   @Test func `nothing is claimed of a page whose width nothing tells`() throws {
@@ -129,8 +129,8 @@ struct PagePlaceTests {
   @Test func `the panel of a game beside the boxes is none`() throws {
     let page = try page().image
     let panel = page.crop(Rectangle(x: 40, y: 84, width: 900, height: 768))
-    let ground = RGB(200, 255, 205)
-    let right = panel.framed(width: 1920, height: 1080, x: 978, y: 84, ground)
+    let background = RGB(200, 255, 205)
+    let right = panel.framed(width: 1920, height: 1080, x: 978, y: 84, background)
     #expect(read(right) == nil)
     let small = right.resized(width: 1344, height: 756)
     #expect(read(small.framed(width: 1920, height: 1080, x: 0, y: 150, RGB(0, 0, 0))) == nil)
@@ -236,9 +236,9 @@ struct PagePlaceTests {
     var stills: [BoxStill] = []
     for frame in 0..<40 {
       // The border is never still.
-      let ground = RGB(UInt8(40 + frame % 8 * 20), 60, 50)
+      let background = RGB(UInt8(40 + frame % 8 * 20), 60, 50)
       let image = (frame < 20 ? first : second)
-        .framed(width: 1920, height: 1080, x: 330, y: 200, ground)
+        .framed(width: 1920, height: 1080, x: 330, y: 200, background)
       if let still = observer.consume(image, time: Double(frame) / 30) { stills.append(still) }
     }
     if let still = observer.finish() { stills.append(still) }

@@ -15,8 +15,8 @@ struct RealPageTests {
     let found = try BoxLocator(layout: .bundled()).locate(in: picture)
     let registration = try #require(found)
     let reader = BoxPageReader(table: try .bundled(), dex: try Dex.bundled())
-    let reading = reader.read(picture, at: registration)
-    let slots = try #require(reading).cells.map(\.slot)
+    let measurement = reader.read(picture, at: registration)
+    let slots = try #require(measurement).cells.map(\.slot)
     let truth = try SharedScreenshots.boxPageTruth()
     try #require(slots.count == truth.count)
     for (slot, truth) in zip(slots, truth) {
@@ -24,7 +24,7 @@ struct RealPageTests {
       #expect(slot.speciesId == truth.speciesId)
       #expect(slot.form == truth.form)
       #expect(slot.isShiny == nil || slot.isShiny == truth.shiny)
-      #expect(slot.look == nil || slot.look?.rawValue == truth.look)
+      #expect(slot.side == nil || slot.side?.rawValue == truth.look)
     }
     #expect(slots.count { $0.isShiny != nil } >= 28)
   }

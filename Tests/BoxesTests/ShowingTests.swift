@@ -18,16 +18,16 @@ struct ShowingTests {
     let cells = try (0..<30).map { place in
       var slot = Slot(row: place / 6 + 1, column: place % 6 + 1, state: .empty)
       guard place < species.count, let id = species[place] else {
-        return CellReading(slot: slot, grid: .white)
+        return CellMeasurement(slot: slot, grid: .white)
       }
-      let picture = try #require(table.places(ofSpecies: id).first)
+      let picture = try #require(table.pictures(ofSpecies: id).first)
       (slot.state, slot.speciesId) = (.filled, id)
-      return CellReading(slot: slot, grid: table.grids[picture])
+      return CellMeasurement(slot: slot, grid: table.grids[picture])
     }
     var words = BoxWords()
     (words.number, words.total) = (number, number.map { _ in 200 })
     return BoxPage(
-      start: start, end: end, reading: PageReading(cells: cells), words: words,
+      start: start, end: end, measurement: BoxPageMeasurement(cells: cells), words: words,
       lines: BoxLines(), picture: nil)
   }
 

@@ -16,7 +16,7 @@ struct BoxStorageTests {
     showing.slots[0].speciesId = 25
     showing.slots[0].species = "Pikachu"
     showing.slots[0].isShiny = true
-    showing.slots[0].look = .female
+    showing.slots[0].side = .female
     showing.slots[0].margin = 0.98
     showing.slots[0].candidates = [
       .init(speciesId: 25, form: "pikachu", isShiny: true, distance: 12.5)
@@ -113,7 +113,7 @@ struct BoxStorageTests {
   }
 
   @Test func `a box that cannot be one is refused`() {
-    #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.facts(lines(cut: 1)) }
-    #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.facts(lines(box: 1)) }
+    #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.runs(lines(cut: 1)) }
+    #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.runs(lines(box: 1)) }
   }
 }

@@ -30,6 +30,20 @@ struct CSVFormatTests {
     #expect(list.pokemon.first?.notes == "one, two; three")
   }
 
+  @Test func `blanks around a column's name are no part of it`() throws {
+    let list = try read("number, Species , nickname\n25,Pikachu,Pip\n")
+    #expect(list.complaints.isEmpty)
+    #expect(list.pokemon.first?.pokemon.nickname == "Pip")
+  }
+
+  @Test(arguments: ["species\nPikachu\n", "| Species |\n|---|\n| Pikachu |\n"])
+  func `a byte order mark before a table is no part of it`(text: String) throws {
+    let data = Data(("\u{FEFF}" + text).utf8)
+    let format = try #require(ImportExportFormat.format(of: data))
+    let list = try format.read(data, from: "list", dex: Self.dex.get())
+    #expect(list.pokemon.map(\.pokemon.pokemonId) == [25])
+  }
+
   @Test func `a header of one column, or with a separator in a name, is read with commas`() throws {
     #expect(try read("species\nPikachu\n").pokemon.count == 1)
     let list = try read("species,a;b;c\nPikachu,\n")

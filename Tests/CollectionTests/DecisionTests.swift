@@ -46,7 +46,7 @@ struct DecisionTests {
       action: action, identity: identity, enrol: enrol)
   }
 
-  private func decide(_ decisions: NewDecision...) throws -> [StandingDecision] {
+  private func decide(_ decisions: NewDecision...) throws -> [StoredDecision] {
     try store.starting(.decide).decide(decisions, who: "ivy", dex: dex)
   }
 
@@ -96,7 +96,7 @@ struct DecisionTests {
 
   @Test func `decisions of one session are one run, in which the last on an entry counts`() throws {
     let session = store.starting(.decide, command: "review")
-    func decide(_ decision: NewDecision) throws -> StandingDecision {
+    func decide(_ decision: NewDecision) throws -> StoredDecision {
       #expect(try session.isRunOpen())
       return try session.decide([decision], who: "ivy", dex: dex)[0]
     }
@@ -256,7 +256,7 @@ struct DecisionTests {
     var entry = Entry(
       index: 0, start: 0, end: 1, verdict: .verified, speciesId: 25, form: "pikachu", gender: .male,
       isShiny: false, nickname: "Pika")
-    let decision = StandingDecision(
+    let decision = StoredDecision(
       run: "", entry: id(0), action: .correct, identity: identity, who: "ivy", date: "")
     #expect(decision.rejects(entry) == rejects)
     entry.verdict = .unconfirmed

@@ -74,12 +74,12 @@ struct EnrolmentTests {
   }
 
   @Test func `what claims to be another thing than it is does not come in`() throws {
-    var facts: [MergedRun] = []
+    var runs: [MergedRun] = []
     _ = try enrol(picture)
-    try store.forEachRun { facts.append($0) }
-    facts[0].enrolled?[0].speciesId = 26
+    try store.forEachRun { runs.append($0) }
+    runs[0].enrolled?[0].speciesId = 26
     let target = try CollectionStoreTests.store()
-    _ = try target.starting(.merge).merge { merge in for run in facts { try merge.add(run) } }
+    _ = try target.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
     #expect(try target.enrolments().isEmpty)
   }
 

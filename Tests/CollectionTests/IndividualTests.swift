@@ -197,7 +197,7 @@ struct IndividualTests {
     #expect(try store.collection().map(\.proofs) == [2])
     #expect(try store.duplicates(dex: dex).isEmpty)
     #expect(try store.problems() == [])
-    // It goes with the facts.
+    // It goes with the runs.
     #expect(try MergeTests.merged([store]).verifiedPokemon() == [pair.first.pokemon])
     try store.starting(.undo).undo(joining.run.uid)
     #expect(try store.verifiedPokemon().count == 1)

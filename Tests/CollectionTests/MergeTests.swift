@@ -156,24 +156,24 @@ struct MergeTests {
     ("date", "9999-12-31T23:59:59.999Z"), ("date", "2026-99-01T00:00:00.000Z"),
     ("date", "yyyy-mm-ddThh:mm:ss.mmmZ"), ("uid", ""), ("kind", "undo"),
   ])
-  func `facts that no collection can hold are refused, and change nothing`(
+  func `a run that no collection can hold is refused, and changes nothing`(
     field: String, value: String
   ) throws {
-    let facts: [String: Any] = [
+    let stated: [String: Any] = [
       "uid": "u", "kind": "set", "command": "c", "date": "2026-01-01T00:00:00.123Z",
       "recordings": [], "changes": [], "decisions": [],
     ]
-    func merge(_ facts: [String: Any], into store: CollectionStore) throws {
+    func merge(_ stated: [String: Any], into store: CollectionStore) throws {
       let run = try JSONDecoder().decode(
-        MergedRun.self, from: JSONSerialization.data(withJSONObject: facts))
+        MergedRun.self, from: JSONSerialization.data(withJSONObject: stated))
       _ = try store.starting(.merge).merge { try $0.add(run) }
     }
     let store = try CollectionStoreTests.store()
-    try merge(facts, into: store)
+    try merge(stated, into: store)
     let before = try Self.export(store)
     #expect(throws: ImportExportError.self) {
       try merge(
-        facts.merging(["uid": "other"]) { $1 }.merging([field: value]) { $1 }, into: store)
+        stated.merging(["uid": "other"]) { $1 }.merging([field: value]) { $1 }, into: store)
     }
     #expect(try Self.export(store) == before)
   }

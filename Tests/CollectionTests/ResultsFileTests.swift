@@ -39,14 +39,14 @@ struct ResultsFileTests {
   static let summary =
     #"{"type":"summary","recordings":2,"failed":1,"entries":1,"verified":1,"mismatch":0,"unconfirmed":0,"newlyVerified":1,"seconds":0.5}"#
 
-  static func facts(_ lines: [String]) throws -> [MergedRun] {
+  static func runs(_ lines: [String]) throws -> [MergedRun] {
     try ResultsFile.runs(in: Data((lines.joined(separator: "\n") + "\n").utf8), path: "r")
   }
 
   static func merged(_ files: [[String]]) throws -> CollectionStore {
     let store = try CollectionStoreTests.store()
     for file in files {
-      let runs = try facts(file)
+      let runs = try Self.runs(file)
       _ = try store.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
     }
     return store
@@ -71,19 +71,19 @@ struct ResultsFileTests {
     let other = String(repeating: "b", count: 64)
     let whole =
       Self.lines() + Self.lines(path: "b.mp4", sha: other) + [Self.summary]
-    #expect(try Self.facts(whole).count == 2)
+    #expect(try Self.runs(whole).count == 2)
     for count in 0..<whole.count where ![3, 6].contains(count) {
       #expect(throws: ResultsFile.Problem.self, "\(count) lines") {
-        try Self.facts(Array(whole.prefix(count)))
+        try Self.runs(Array(whole.prefix(count)))
       }
     }
     for missing in [1, 2, 4, 5] {
       var lines = whole
       lines.remove(at: missing)
-      #expect(throws: ResultsFile.Problem.self, "without line \(missing)") { try Self.facts(lines) }
+      #expect(throws: ResultsFile.Problem.self, "without line \(missing)") { try Self.runs(lines) }
     }
     let problem = #expect(throws: ResultsFile.Problem.self) {
-      try Self.facts(Array(whole.prefix(2)))
+      try Self.runs(Array(whole.prefix(2)))
     }
     #expect(problem?.description.hasPrefix("r: line 3: the results of a.mp4 are cut off") == true)
   }
@@ -104,7 +104,7 @@ struct ResultsFileTests {
     var lines = Self.lines()
     #expect(lines[line].contains(old))
     lines[line].replace(old, with: new)
-    let problem = #expect(throws: ResultsFile.Problem.self) { try Self.facts(lines) }
+    let problem = #expect(throws: ResultsFile.Problem.self) { try Self.runs(lines) }
     // What is missing of a recording shows at its end.
     #expect(problem?.line == (line == 0 ? 3 : line + 1))
   }
@@ -117,16 +117,16 @@ struct ResultsFileTests {
     #expect(try store.recording(sha256: Self.sha)?.scan.path == "home/b.mp4")
     #expect(try MergeTests.export(store) == MergeTests.export(Self.merged([two, one, two])))
     #expect(
-      try Self.facts(Self.lines(level: 6)).map(\.uid) != Self.facts(Self.lines()).map(\.uid))
+      try Self.runs(Self.lines(level: 6)).map(\.uid) != Self.runs(Self.lines()).map(\.uid))
     #expect(
-      try Self.facts(Self.lines(tool: "2")).map(\.uid) != Self.facts(Self.lines()).map(\.uid))
+      try Self.runs(Self.lines(tool: "2")).map(\.uid) != Self.runs(Self.lines()).map(\.uid))
   }
 
   @Test(arguments: ["killed", "timeout", "busy", "damaged", "limit"])
   func `a failure of which nothing was read is no reading, before and after a good one`(
     failure: String
   ) throws {
-    #expect(try Self.facts(Self.failed(failure)).isEmpty)
+    #expect(try Self.runs(Self.failed(failure)).isEmpty)
     for files in [[Self.failed(failure), Self.lines()], [Self.lines(), Self.failed(failure)]] {
       let stored = try #require(try Self.merged(files).recording(sha256: Self.sha))
       #expect(stored.scan.error == nil)
@@ -138,9 +138,9 @@ struct ResultsFileTests {
     (#","error":"ends early","failure":"damaged""#, 1),
     (#","error":"stopped","failure":"timeout""#, 0),
   ])
-  func `a part of a recording never counts before all of it`(extra: String, facts: Int) throws {
+  func `a part of a recording never counts before all of it`(extra: String, runs: Int) throws {
     let early = Self.lines(date: "2026-01-01T00:00:00Z", level: 7, extra: extra)
-    #expect(try Self.facts(early).count == facts)
+    #expect(try Self.runs(early).count == runs)
     for files in [[early, Self.lines()], [Self.lines(), early]] {
       #expect(try level(Self.merged(files)) == 5)
     }

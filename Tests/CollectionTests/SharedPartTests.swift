@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Foundation
 import GRDB
 import Testing
@@ -28,8 +29,8 @@ struct SharedPartTests {
     }
   }
 
-  /// The facts of a collection, without what stays on a device.
-  private static func facts(_ store: CollectionStore) throws -> [String] {
+  /// The parts of a collection and its Pokémon, without what stays on a device.
+  private static func content(_ store: CollectionStore) throws -> [String] {
     var lines: [String] = []
     try store.forEachRun { run in
       lines += try SharedPart.parts(of: run).map(\.body)
@@ -44,8 +45,8 @@ struct SharedPartTests {
     let devices = try (0..<3).map { _ in try MergeTests.machine(20) }
     let server = Server()
     for device in devices + devices { try server.sync(device) }
-    let first = try Self.facts(devices[0])
-    for device in devices.dropFirst() { #expect(try Self.facts(device) == first) }
+    let first = try Self.content(devices[0])
+    for device in devices.dropFirst() { #expect(try Self.content(device) == first) }
     // A third time there is nothing to send.
     for device in devices { #expect(try device.unsentParts().parts.isEmpty) }
   }
@@ -60,7 +61,7 @@ struct SharedPartTests {
     try server.sync(store)
     let other = try CollectionStoreTests.store()
     try server.sync(other)
-    #expect(try Self.facts(other) == Self.facts(store))
+    #expect(try Self.content(other) == Self.content(store))
     #expect(server.order.count == 2)
   }
 
@@ -94,7 +95,7 @@ struct SharedPartTests {
     #expect(try store.collection().count == 1)
   }
 
-  @Test func `a body that is no fact changes nothing`() throws {
+  @Test func `a body that is no part changes nothing`() throws {
     let store = try CollectionStoreTests.store().starting(.merge)
     try store.keepServer("postgresql://localhost/p")
     try store.restartSync(with: "1", having: [])

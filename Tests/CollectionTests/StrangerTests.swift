@@ -8,7 +8,7 @@ import Verification
 
 /// Files that somebody else wrote, by mistake or on purpose.
 struct StrangerTests {
-  /// Facts of one run, as JSON would bring them.
+  /// One run, as JSON would bring them.
   private static func run(
     uid: String = "5eed5eed5eed5eed", date: String = "2026-11-21T00:00:00.000Z",
     species: [Int] = []

@@ -156,6 +156,9 @@ struct CollectionCommandTests {
     let list = try Program().run(
       ["collection", "list", "--database", "c.sqlite"], in: folder.url)
     #expect(list.status == 0 && list.errors.contains("c.sqlite: there is no collection"))
+    let set = try Program(environment: ["VERIFY_DATABASE": "s.sqlite"])
+      .run(["collection", "list"], in: folder.url)
+    #expect(set.status == 0 && set.errors.contains("s.sqlite: there is no collection"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names == ["decisions.json"])
   }

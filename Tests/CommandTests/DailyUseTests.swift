@@ -251,11 +251,11 @@ struct DailyUseTests {
       (process.standardOutput, process.standardError) = (output, errors)
       try process.run()
       let answer = try output.fileHandleForReading.readToEnd() ?? Data()
-      let talk = try errors.fileHandleForReading.readToEnd() ?? Data()
+      let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
       return .init(
         status: process.terminationStatus, output: String(decoding: answer, as: UTF8.self),
-        errors: String(decoding: talk, as: UTF8.self))
+        errors: String(decoding: messages, as: UTF8.self))
     }
 
     private static let isPossible =

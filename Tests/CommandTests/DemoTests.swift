@@ -60,12 +60,12 @@ struct DemoTests {
       let errors = Pipe()
       run.standardError = errors
       try run.run()
-      let talk = String(
+      let messages = String(
         decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       run.waitUntilExit()
       #expect(run.terminationStatus == 0)
-      let times = talk.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-      try #require(times.count == 2, "\(talk)")
+      let times = messages.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      try #require(times.count == 2, "\(messages)")
       return times[0] + times[1]
     }
     // OpenMP over all cores takes several times as long.

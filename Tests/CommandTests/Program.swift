@@ -54,11 +54,11 @@ struct Program {
     try standardInput.fileHandleForWriting.close()
     // Standard error is at most a few lines here, which the pipe holds.
     let answer = try output.fileHandleForReading.readToEnd() ?? Data()
-    let talk = try errors.fileHandleForReading.readToEnd() ?? Data()
+    let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, output: String(decoding: answer, as: UTF8.self),
-      errors: String(decoding: talk, as: UTF8.self))
+      errors: String(decoding: messages, as: UTF8.self))
   }
 }
 

@@ -78,7 +78,8 @@
     }
 
     /// Three characters of no script over a name, 20 pixels high.
-    private func characters(x: Int, y: Int, _ ink: String, on ground: String) -> [String] {
+    private func characters(x: Int, y: Int, _ foreground: String, on background: String) -> [String]
+    {
       let boxes = (0..<3).flatMap { place -> [(Int, Int, Int, Int, String)] in
         let left = x + 28 * place
         let strokes = [
@@ -87,8 +88,8 @@
         ]
         return [(left, y, 22, 20, "2")] + strokes.enumerated().filter { $0.0 != place }.map(\.1)
       }
-      return ["drawbox=x=\(x - 4):y=\(y - 5):w=185:h=29:color=\(ground):t=fill"]
-        + boxes.map { "drawbox=x=\($0):y=\($1):w=\($2):h=\($3):color=\(ink):t=\($4)" }
+      return ["drawbox=x=\(x - 4):y=\(y - 5):w=185:h=29:color=\(background):t=fill"]
+        + boxes.map { "drawbox=x=\($0):y=\($1):w=\($2):h=\($3):color=\(foreground):t=\($4)" }
     }
 
     @Test func `names that could not be read are shown, the trainer's unless it is redacted`()
@@ -117,12 +118,12 @@
       // What is stated beside the files is compared, too.
       let manifest = folder.url.appending(path: "proof/\(entry)/evidence.json")
       let stated = try String(contentsOf: manifest, encoding: .utf8)
-      for (fact, value, forged) in [("width", "1280", "1920"), ("codec", "\"png\"", "\"h264\"")] {
-        let old = try #require(stated.firstRange(of: try Regex("\"\(fact)\"\\s*:\\s*\(value)")))
-        try stated.replacingCharacters(in: old, with: "\"\(fact)\" : \(forged)")
+      for (name, value, forged) in [("width", "1280", "1920"), ("codec", "\"png\"", "\"h264\"")] {
+        let old = try #require(stated.firstRange(of: try Regex("\"\(name)\"\\s*:\\s*\(value)")))
+        try stated.replacingCharacters(in: old, with: "\"\(name)\" : \(forged)")
           .write(to: manifest, atomically: true, encoding: .utf8)
         let result = try derivedAnew()
-        #expect(result.status == 65 && result.output.contains("the \(fact) is"), "\(result)")
+        #expect(result.status == 65 && result.output.contains("the \(name) is"), "\(result)")
       }
       try stated.write(to: manifest, atomically: true, encoding: .utf8)
       let shown = try Program().run(

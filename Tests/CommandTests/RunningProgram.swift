@@ -21,7 +21,7 @@ final class RunningProgram {
 
   var id: Int32 { process.processIdentifier }
 
-  var talk: String { errors.text }
+  var errorText: String { errors.text }
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 

@@ -54,6 +54,14 @@ struct SettingsTests {
       error?.description.hasPrefix("\(setting.variable) of the environment: \(name) ") == true)
   }
 
+  @Test func `a path begins at the home folder where it says so`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("c.yaml", "database: ~/a.sqlite\nlog-file: b~/log\n")
+    let settings = try Settings(environment: ["VERIFY_CONFIG": path, "HOME": "/home/ann"])
+    #expect(settings.text(.database) == "/home/ann/a.sqlite")
+    #expect(settings.text(.logFile) == "b~/log")
+  }
+
   @Test func `the environment counts before the file, and NO_COLOR is a part of it`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("c.yaml", Self.file + "\ncolor: always\n")

@@ -117,9 +117,10 @@
       let word = (arguments.isEmpty ? "--" : "") + Self.hostile
       let result = try Program().run(arguments + [word], in: folder.url)
       #expect(result.status != 0)
-      let said = result.output + result.errors
-      #expect(said.contains(#"\u{1b}]0;owned\u{7}"#), "\(said.debugDescription)")
-      #expect(!said.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
+      let written = result.output + result.errors
+      #expect(written.contains(#"\u{1b}]0;owned\u{7}"#), "\(written.debugDescription)")
+      #expect(
+        !written.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
     }
 
     @Test func `a file or another program gets it as it is`() throws {

@@ -11,9 +11,9 @@ import Testing
         ["watch", "box", "--settle", "0", "--format", "ndjson", "--database", "c.sqlite"],
         in: folder.url)
       defer { run.signal(SIGKILL) }
-      #expect(waitUntil { run.talk.contains("watching box") })
+      #expect(waitUntil { run.errorText.contains("watching box") })
       try folder.file("box/a.png", "nothing to see")
-      #expect(waitUntil { run.talk.contains("a.png: not a video") })
+      #expect(waitUntil { run.errorText.contains("a.png: not a video") })
       let pictures = Program.root.appending(path: "fixtures/demo/sprites")
       let picture = try #require(
         try FileManager.default.contentsOfDirectory(atPath: pictures.path).first {

@@ -98,7 +98,7 @@ import Testing
       let scan = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
       #expect(
         networks[0] != networks[1] && scan.contains("Seccomp:\t2")
-          || run.talk.contains("recordings are read less cut off"))
+          || run.errorText.contains("recordings are read less cut off"))
       let limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8)
       for limit in ["Max file size", "Max core file size"] {
         let row = limits.split(separator: "\n").first { $0.hasPrefix(limit) }
@@ -141,7 +141,7 @@ import Testing
       let (run, worker) = try RunningProgram.stoppedWhileReading(
         "switch.mp4", [long, try short] + options, in: folder.url)
       run.signal(SIGINT)
-      #expect(waitUntil { run.talk.contains("finishing what is being read; Ctrl-C again") })
+      #expect(waitUntil { run.errorText.contains("finishing what is being read; Ctrl-C again") })
       #expect(FileManager.default.fileExists(atPath: "/proc/\(worker)"))
       run.signal(SIGINT)
       let result = run.wait()

@@ -28,7 +28,7 @@ enum Copied {
     // The thread that was waited for may still be on its way out, with locks of the runtime's.
     for _ in 0..<100 where !ChildProcess.canServe {}
     let id = ChildProcess.copy {
-      hearAlarms()
+      unblockAlarms()
       alarm(20)
       work()
     }
@@ -38,7 +38,7 @@ enum Copied {
   }
 
   /// Whoever starts this program may have them blocked.
-  private static func hearAlarms() {
+  private static func unblockAlarms() {
     var alarms = sigset_t()
     unsafe sigemptyset(&alarms)
     unsafe sigaddset(&alarms, SIGALRM)

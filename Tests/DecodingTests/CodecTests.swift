@@ -36,7 +36,7 @@ struct CodecTests {
     let source = ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=10:duration=1"]
     let path = media.path(encoding.file)
     try media.make(encoding.file, source + encoding.options)
-    let reading = try await Reading(path)
+    let reading = try await DecodedRecording(path)
     #expect(reading.header.codec == encoding.codec)
     #expect(reading.header.width == 160 && reading.header.height == 120)
     #expect(abs(reading.header.duration - 1) < 0.02)

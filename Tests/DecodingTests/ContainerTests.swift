@@ -10,7 +10,7 @@ struct ContainerTests {
   @Test func `a start other than zero stays where it is`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.mkv", Self.h264 + ["-output_ts_offset", "1.37"])
-    let reading = try await Reading(path)
+    let reading = try await DecodedRecording(path)
     #expect(abs((reading.times.first ?? 0) - 1.37) < 0.002)
     #expect(reading.frames.count == 10)
   }
@@ -21,7 +21,7 @@ struct ContainerTests {
       "-vf", "settb=1/600,setpts='N*N*30'", "-vsync", "passthrough", "-enc_time_base", "1:600",
       "-video_track_timescale", "600",
     ]
-    let reading = try await Reading(try media.testPicture("a.mp4", Self.h264 + options))
+    let reading = try await DecodedRecording(try media.testPicture("a.mp4", Self.h264 + options))
     #expect(reading.frames.count == 10)
     for (index, time) in reading.times.enumerated() {
       #expect(abs(time - Double(index * index) * 0.05) < 0.002, "frame \(index)")
@@ -39,7 +39,7 @@ struct ContainerTests {
       ? ["-map", "0", "-map", "1", "-disposition:v:1", "attached_pic"]
       : ["-map", "1", "-map", "0", "-disposition:v:0", "attached_pic"]
     let path = try media.make("b.mp4", inputs + maps + ["-c", "copy"])
-    let reading = try await Reading(path)
+    let reading = try await DecodedRecording(path)
     #expect(reading.header.codec == "h264" && reading.header.width == 160)
     #expect(reading.frames.count == 10 && reading.damage.isEmpty)
   }
@@ -103,11 +103,11 @@ struct ContainerTests {
     limits.maximumDuration = 3.5
     limits.maximumFrames = 29
     let error = await #expect(throws: DecodingError.self) {
-      try await Reading(path, limits: limits)
+      try await DecodedRecording(path, limits: limits)
     }
     #expect(error?.description.contains("--max-frames") == true)
     limits.maximumFrames = 30
-    #expect(try await Reading(path, limits: limits).frames.count == 30)
+    #expect(try await DecodedRecording(path, limits: limits).frames.count == 30)
   }
 }
 

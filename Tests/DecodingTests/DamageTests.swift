@@ -24,10 +24,10 @@ struct DamageTests {
   func `a file that was cut off gives what it holds and says so`(_ cut: Cut) async throws {
     let media = try GeneratedMedia()
     let whole = try media.testPicture(cut.file, seconds: 6, cut.options)
-    let complete = try await Reading(whole)
+    let complete = try await DecodedRecording(whole)
     #expect(complete.frames.count == 60 && complete.damage.isEmpty)
     let bytes = try GeneratedMedia.bytes(whole)
-    let part = try await Reading(
+    let part = try await DecodedRecording(
       try media.write("cut-\(cut.file)", bytes.prefix(bytes.count * 6 / 10)))
     #expect(part.frames.count > 10 && part.frames.count < 55)
     #expect(part.damage.endedEarly != nil)
@@ -58,7 +58,7 @@ struct DamageTests {
       try media.testPicture("a.\(container)", seconds: 6, Self.h264))
     for index in 0..<3000 { bytes[bytes.count / 2 + index] = 0 }
     let path = try media.write("b.\(container)", bytes)
-    let reading = try await Reading(path)
+    let reading = try await DecodedRecording(path)
     #expect(!reading.damage.isEmpty)
     #expect(reading.frames.contains { $0.isDamaged })
     let last = try #require(reading.frames.last)
@@ -74,7 +74,7 @@ struct DamageTests {
       var limits = DecodingLimits()
       limits.threads = threads
       await #expect(throws: NeedsWholeReading.self) {
-        try await Reading(path, limits: limits, share: .first)
+        try await DecodedRecording(path, limits: limits, share: .first)
       }
     }
   }
@@ -92,11 +92,11 @@ struct DamageTests {
     }
     let path = try media.write("b.mp4", bytes)
     try await expectNeedsWholeReading(path)
-    let first = try await Reading(path)
+    let first = try await DecodedRecording(path)
     #expect(first.damage.damagedFrames > 0)
     #expect(first.frames.contains { !$0.isDamaged })
     for _ in 0..<4 {
-      let again = try await Reading(path)
+      let again = try await DecodedRecording(path)
       #expect(again.damage == first.damage)
       #expect(again.frames.map(\.isDamaged) == first.frames.map(\.isDamaged))
       #expect(again.times == first.times)
@@ -109,7 +109,7 @@ struct DamageTests {
     let one = try media.testPicture("a.ts", stream)
     let other = try media.testPicture("b.ts", size: "120x160", stream)
     let path = try media.make("c.mkv", ["-i", "concat:\(one)|\(other)", "-c", "copy"])
-    let reading = try await Reading(path)
+    let reading = try await DecodedRecording(path)
     #expect(
       reading.frames.map(\.width) == [Int](repeating: 160, count: 10)
         + [Int](repeating: 120, count: 10))

@@ -19,8 +19,8 @@ struct OrientationTests {
     let media = try GeneratedMedia()
     let plain = try media.testPicture("a.mp4", seconds: 0.2, ["-c:v", "libx264"])
     let path = try media.write("b.mp4", try Self.turned(try GeneratedMedia.bytes(plain), matrix))
-    let frame = try #require(try await Reading(path).frames.first)
-    let upright = try #require(try await Reading(plain).frames.first)
+    let frame = try #require(try await DecodedRecording(path).frames.first)
+    let upright = try #require(try await DecodedRecording(plain).frames.first)
     #expect((frame.width == 120) == (matrix[0] == 0))
 
     let gray = try media.raw(plain, pixelFormat: "gray", "-vf", filter + ",format=gray")
@@ -79,7 +79,8 @@ struct OrientationTests {
     let name = Array("QOTATE".utf8)
     let found = bytes.indices.dropLast(6).first { Array(bytes[$0..<($0 + 6)]) == name }
     bytes[try #require(found)] = UInt8(ascii: "R")
-    let frame = try #require(try await Reading(try media.write("b.mkv", bytes)).frames.first)
+    let frame = try #require(
+      try await DecodedRecording(try media.write("b.mkv", bytes)).frames.first)
     #expect(frame.width == 120 && frame.height == 160)
     let gray = try media.raw(plain, pixelFormat: "gray", "-vf", "transpose=clock,format=gray")
     #expect(
@@ -95,11 +96,11 @@ struct OrientationTests {
     let path = try media.testPicture(
       "a.mp4", size: "150x120", seconds: 0.2,
       ["-vf", "setsar=r=\(ratio):max=1000", "-c:v", "libx264"])
-    let frame = try #require(try await Reading(path).frames.first)
+    let frame = try #require(try await DecodedRecording(path).frames.first)
     #expect(frame.width == width && frame.height == height)
     var limits = DecodingLimits()
     limits.maximumPixels = 23_900
-    let limited = try #require(try await Reading(path, limits: limits).frames.first)
+    let limited = try #require(try await DecodedRecording(path, limits: limits).frames.first)
     #expect(limited.width == 150 && limited.height == 120)
     let gray = try media.raw(
       path, pixelFormat: "gray", "-vf", "scale=\(width):\(height):flags=bicubic,format=gray")

@@ -33,7 +33,7 @@ struct PixelTests {
         + ["-vf", "format=rgb24,scale=out_color_matrix=\(scale):out_range=\(patch.range)"]
         + ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-qp", "0", "-color_range", patch.range]
         + (patch.matrix == "unspecified" ? [] : ["-colorspace", patch.matrix]))
-    let frame = try #require(try await Reading(path).frames.first)
+    let frame = try #require(try await DecodedRecording(path).frames.first)
     let color = frame.color(in: Rectangle(x: 40, y: 40, width: 1, height: 1))[0, 0]
     #expect(abs(Int(color.red) - 230) <= 3, "\(color)")
     #expect(abs(Int(color.green) - 120) <= 3, "\(color)")
@@ -66,7 +66,7 @@ struct PixelTests {
         + ["-vf", "format=rgb24,drawbox=0:0:320:480:0x\(hexadecimal):fill,format=gbrp,\(high)"]
         + ["-pix_fmt", "yuv420p10le", "-c:v", "libx264", "-qp", "0"]
         + ["-color_trc", "smpte2084", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"])
-    let frame = try #require(try await Reading(path).frames.first)
+    let frame = try #require(try await DecodedRecording(path).frames.first)
     func seen(_ x: Int) -> RGB {
       frame.color(in: Rectangle(x: x, y: 40, width: 1, height: 1))[0, 0]
     }
@@ -91,7 +91,7 @@ struct PixelTests {
     let path = try media.testPicture(
       "a.mkv", seconds: 0.2,
       ["-vf", "scale=\(isOdd ? "161:121" : "162:122")", "-pix_fmt", format] + coder)
-    let reading = try await Reading(path)
+    let reading = try await DecodedRecording(path)
     let frame = try #require(reading.frames.first)
     #expect(frame.width == (isOdd ? 161 : 162) && frame.height == (isOdd ? 121 : 122))
     let colors = try media.raw(

@@ -12,7 +12,7 @@ struct StillTests {
     let image = try StoredStill(at: path).expanded
     #expect(image.width == 61 && image.height == 47)
     #expect(image.samples == (try media.raw(path, pixelFormat: "rgba")))
-    let reading = try await Reading(path)
+    let reading = try await DecodedRecording(path)
     #expect(reading.header.isStill && reading.header.duration == 0)
     #expect(reading.header.codec == "png" && reading.times == [0])
     #expect(reading.damage.isEmpty)
@@ -48,7 +48,7 @@ struct StillTests {
   @Test func `a JPEG is read as a still, and one that was cut off says so`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.jpg", size: "320x240", ["-frames:v", "1", "-q:v", "2"])
-    let reading = try await Reading(path)
+    let reading = try await DecodedRecording(path)
     #expect(reading.header.codec == "mjpeg" && reading.header.isStill)
     #expect(reading.frames.count == 1 && reading.damage.isEmpty)
     let gray = try media.raw(path, pixelFormat: "gray")
@@ -56,7 +56,7 @@ struct StillTests {
     #expect(try StoredStill(at: path).expanded.width == 320)
     let bytes = try GeneratedMedia.bytes(path)
     let half = try media.write("b.jpg", bytes.prefix(bytes.count / 2))
-    let cut = try await Reading(half)
+    let cut = try await DecodedRecording(half)
     #expect(!cut.damage.isEmpty)
     #expect(throws: DecodingError.self) { try StoredStill(at: half) }
   }

@@ -16,17 +16,19 @@ enum DrawnLine {
   ]
 
   /// - Parameter point: pixels a point of the font is wide and high.
-  static func plane(_ text: String, point: Int = 6, ground: UInt8 = 245, ink: UInt8 = 20) -> Plane {
+  static func plane(_ text: String, point: Int = 6, background: UInt8 = 245, foreground: UInt8 = 20)
+    -> Plane
+  {
     let margin = 3 * point
     let width = text.count * 6 * point - point + 2 * margin
-    var plane = Plane(width: width, height: 7 * point + 2 * margin, filledWith: ground)
+    var plane = Plane(width: width, height: 7 * point + 2 * margin, filledWith: background)
     for (place, character) in text.enumerated() {
       for (row, bits) in (font[character] ?? []).enumerated() {
         for column in 0..<5 where bits >> (4 - column) & 1 == 1 {
           for y in 0..<point {
             for x in 0..<point {
               let left = margin + (place * 6 + column) * point
-              plane[left + x, margin + row * point + y] = ink
+              plane[left + x, margin + row * point + y] = foreground
             }
           }
         }

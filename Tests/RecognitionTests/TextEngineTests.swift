@@ -21,7 +21,7 @@ struct TextEngineTests {
 
   @Test func `a line is read as it is and not as its negative`() throws {
     let engine = try TextEngine.open(language: "en")
-    let negative = DrawnLine.plane("THE", ground: 20, ink: 245)
+    let negative = DrawnLine.plane("THE", background: 20, foreground: 245)
     #expect(try engine.recognize(negative, alphabet: .words).text != "THE")
   }
 

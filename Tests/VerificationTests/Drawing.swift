@@ -21,10 +21,10 @@ extension RGBImage {
   }
 
   /// Draws ♀, a ring over a cross, 18 × 30 pixels, or ♂, a ring with an arrow, 28 × 28.
-  mutating func drawSign(of gender: Gender, x: Int, y: Int, _ foreground: RGB, on ground: RGB) {
+  mutating func drawSign(of gender: Gender, x: Int, y: Int, _ foreground: RGB, on background: RGB) {
     let ring = Rectangle(x: x, y: gender == .female ? y : y + 10, width: 18, height: 18)
     fillEllipse(ring, foreground)
-    fillEllipse(ring.insetBy(dx: 4, dy: 4), ground)
+    fillEllipse(ring.insetBy(dx: 4, dy: 4), background)
     if gender == .female {
       fill(Rectangle(x: x + 7, y: y + 17, width: 4, height: 13), foreground)
       fill(Rectangle(x: x + 2, y: y + 22, width: 14, height: 4), foreground)

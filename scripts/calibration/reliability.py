@@ -17,7 +17,7 @@ PROMISES = {2: 100, 3: 1_000, 4: 10_000}
 FIELDS = (("speciesId", "species_id"), ("gender", "gender"), ("shiny", "shiny"))
 
 
-class Outcome(NamedTuple):
+class Result(NamedTuple):
     """What the program said of one page."""
 
     page: str
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
     note: str
 
 
-def outcome(truth: dict, entries: list) -> Outcome:
+def result(truth: dict, entries: list) -> Result:
     """Compares one page's truth with the entries read from it.
 
     An honest page is wrong where species, gender or shiny mark differ from what is printed; a field that was not read
@@ -37,7 +37,7 @@ def outcome(truth: dict, entries: list) -> Outcome:
     printed = truth["entries"][0]
     is_lie = printed["expected"] != "verified"
     if not entries:
-        return Outcome(truth["recording"], is_lie, "no entry", None, False, printed["note"])
+        return Result(truth["recording"], is_lie, "no entry", None, False, printed["note"])
     entry = max(entries, key=lambda e: e["end"] - e["start"])
     wrong = [
         f"{said} is {entry[said]}, printed is {printed[told]}"
@@ -45,7 +45,7 @@ def outcome(truth: dict, entries: list) -> Outcome:
         if entry[said] is not None and entry[said] != printed[told]
     ]
     is_wrong = entry["verdict"] == "verified" if is_lie else bool(wrong)
-    return Outcome(
+    return Result(
         truth["recording"],
         is_lie,
         entry["verdict"],
@@ -101,39 +101,39 @@ def draw(folder: Path, pages: int, seed: int, shared: Path = SHARED) -> list:
 
 def check(verify: list, pages: int, seed: int) -> list:
     """Draws and reads pages."""
-    outcomes = []
+    results = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for file in draw(folder / "pages", pages, seed):
             truth = json.loads(file.read_text(encoding="utf-8"))
-            outcomes.append(outcome(truth, read(verify, file.parent / truth["recording"], folder)))
-    return outcomes
+            results.append(result(truth, read(verify, file.parent / truth["recording"], folder)))
+    return results
 
 
-def table(outcomes: list) -> str:
+def table(results: list) -> str:
     """The reliability table, in Markdown."""
     rows = ["| margin | promised | honest pages | wrong | lies | verified |", "|---|---|---:|---:|---:|---:|"]
     for least, of in PROMISES.items():
         cells = []
         for is_lie in (False, True):
-            reached = [o for o in outcomes if o.is_lie == is_lie and o.margin is not None and o.margin >= least]
+            reached = [o for o in results if o.is_lie == is_lie and o.margin is not None and o.margin >= least]
             cells += [str(len(reached)), str(sum(o.is_wrong for o in reached))]
         rows.append(f"| ≥ {least} | 1 in {of:,} | " + " | ".join(cells) + " |")
     rows += ["", "| verdict | honest pages | wrong | least margin | lies |", "|---|---:|---:|---:|---:|"]
-    count = Counter((o.verdict, o.is_lie) for o in outcomes)
-    for verdict in sorted({o.verdict for o in outcomes}):
-        honest = [o for o in outcomes if o.verdict == verdict and not o.is_lie]
+    count = Counter((o.verdict, o.is_lie) for o in results)
+    for verdict in sorted({o.verdict for o in results}):
+        honest = [o for o in results if o.verdict == verdict and not o.is_lie]
         margins = [o.margin for o in honest if o.margin is not None]
         least = f"{min(margins):.1f}" if margins else ""
         rows.append(f"| {verdict} | {len(honest)} | {sum(o.is_wrong for o in honest)} | {least} | {count[verdict, True]} |")
     return "\n".join(rows)
 
 
-def broken(outcomes: list) -> list:
+def broken(results: list) -> list:
     """The promises that these pages refute: more wrong entries of honest pages than promised, and one more than chance."""
     found = []
     for least, of in PROMISES.items():
-        reached = [o for o in outcomes if not o.is_lie and o.margin is not None and o.margin >= least]
+        reached = [o for o in results if not o.is_lie and o.margin is not None and o.margin >= least]
         wrong = sum(o.is_wrong for o in reached)
         if wrong > 1 and wrong > len(reached) / of:
             found.append(f"{wrong} of {len(reached)} entries with a margin of {least} or more are wrong: promised is 1 in {of:,}")

@@ -109,16 +109,16 @@ def _lines(dex: dict, seed: str, counts: dict, share: float, heights: tuple, shr
 
 
 def picture(line: Line, rng: random.Random) -> np.ndarray:
-    """The line's pixels, on ground that is wide enough to show that nothing is cut off."""
+    """The line's pixels, on a background that is wide enough to show that nothing is cut off."""
     shape = np.asarray(mask(line.label + line.text, line.face, line.height), dtype=float) / 255
     margin = max(6, round(1.3 * line.height))
     shape = np.pad(shape, margin)[:, :, None]
     if line.is_light:
-        ground, ink = [rng.uniform(20, 140) for _ in range(3)], [255.0] * 3
+        background, foreground = [rng.uniform(20, 140) for _ in range(3)], [255.0] * 3
     else:
-        ground, ink = [rng.uniform(235, 255)] * 3, [rng.uniform(30, 120)] * 3
+        background, foreground = [rng.uniform(235, 255)] * 3, [rng.uniform(30, 120)] * 3
     noise = np.random.default_rng(rng.getrandbits(32)).normal(0, line.noise, shape.shape)
-    return np.clip(np.array(ground) * (1 - shape) + np.array(ink) * shape + noise, 0, 255)
+    return np.clip(np.array(background) * (1 - shape) + np.array(foreground) * shape + noise, 0, 255)
 
 
 def draw(folder: Path, printed: list, seed: int) -> list:

@@ -286,7 +286,7 @@ class Reliability(unittest.TestCase):
     def page(self, is_lie=False, entries=None, **said):
         printed = {"species_id": 25, "gender": "male", "shiny": False, "expected": "mismatch" if is_lie else "verified", "note": ""}
         entry = {"start": 0, "end": 0, "speciesId": 25, "gender": "male", "shiny": False, "verdict": "verified", "margin": 3.5} | said
-        return reliability.outcome({"recording": "a.png", "entries": [printed]}, [entry] if entries is None else entries)
+        return reliability.result({"recording": "a.png", "entries": [printed]}, [entry] if entries is None else entries)
 
     def test_what_differs_from_the_page_is_wrong_and_what_was_not_read_is_not(self):
         self.assertFalse(self.page().is_wrong)
@@ -300,12 +300,12 @@ class Reliability(unittest.TestCase):
         self.assertFalse(self.page(is_lie=True, verdict="mismatch", speciesId=26).is_wrong)
 
     def test_the_table_counts_honest_pages_and_lies_apart(self):
-        outcomes = [self.page()] * 5 + [
+        results = [self.page()] * 5 + [
             self.page(margin=2.5, speciesId=26),
             self.page(margin=None),
             self.page(is_lie=True, verdict="mismatch", margin=5),
         ]
-        rows = reliability.table(outcomes).splitlines()
+        rows = reliability.table(results).splitlines()
         self.assertEqual(
             rows[2:5],
             ["| ≥ 2 | 1 in 100 | 6 | 1 | 1 | 0 |", "| ≥ 3 | 1 in 1,000 | 5 | 0 | 1 | 0 |", "| ≥ 4 | 1 in 10,000 | 0 | 0 | 1 | 0 |"],

@@ -48,7 +48,7 @@ def tables():
 
 
 def drawing(name):
-    """A picture of our own: colored squares that depend on the name, on a transparent ground."""
+    """A picture of our own: colored squares that depend on the name, on a transparent background."""
     digits = hashlib.sha256(name.encode()).digest() * 4
     side, square = 56, 8
     rows = bytearray()

@@ -92,7 +92,7 @@ class Device:
     def export(self) -> dict:
         return json.loads(self.check("export"))
 
-    def facts(self) -> dict:
+    def content(self) -> dict:
         """The collection as the others have it: without the folders and command lines that stay on a device."""
         document = self.export()
         for run in document["runs"]:

@@ -125,13 +125,13 @@ class Devices(unittest.TestCase):
             trial.operation()
         for device in devices + devices:
             trial.sync(device)
-        facts = [device.facts() for device in devices]
+        contents = [device.content() for device in devices]
         lists = [device.lists() for device in devices]
-        kinds = collections.Counter(run["kind"] for run in facts[0]["runs"])
-        print(f"seed {seed}: {dict(kinds)}, {len(facts[0]['pokemon'])} Pokémon; tried {trial.seen}")
+        kinds = collections.Counter(run["kind"] for run in contents[0]["runs"])
+        print(f"seed {seed}: {dict(kinds)}, {len(contents[0]['pokemon'])} Pokémon; tried {trial.seen}")
         self.kinds |= set(kinds)
-        for other, seen in zip(facts[1:], lists[1:]):
-            self.assertEqual(facts[0], other)
+        for other, seen in zip(contents[1:], lists[1:]):
+            self.assertEqual(contents[0], other)
             self.assertEqual(lists[0], seen)
         for device in devices:
             device.check("db", "check")

@@ -39,10 +39,10 @@ class Sync(unittest.TestCase):
         return self.cluster.address("ann")
 
     def rows(self) -> int:
-        return int(self.cluster.sql("SELECT count(*) FROM verify.fact"))
+        return int(self.cluster.sql("SELECT count(*) FROM verify.part"))
 
     def rows_of(self, person: str) -> int:
-        return int(self.cluster.sql(f"SELECT count(*) FROM verify.fact WHERE owner = 'role {person}'"))
+        return int(self.cluster.sql(f"SELECT count(*) FROM verify.part WHERE owner = 'role {person}'"))
 
     def test_two_devices_come_into_step(self) -> None:
         self.laptop.read(self.pages[0])
@@ -50,16 +50,16 @@ class Sync(unittest.TestCase):
         self.laptop.check("sync", self.address)
         self.desktop.check("sync", self.address)
         self.laptop.check("sync")
-        self.assertEqual(self.laptop.facts(), self.desktop.facts())
+        self.assertEqual(self.laptop.content(), self.desktop.content())
         self.assertEqual(self.laptop.lists(), self.desktop.lists())
-        self.assertEqual(len(self.laptop.facts()["pokemon"]), 2)
+        self.assertEqual(len(self.laptop.content()["pokemon"]), 2)
 
     def test_a_push_twice_adds_no_row(self) -> None:
         self.laptop.read(self.pages[0])
         self.assertIn("sent 1 run", self.laptop.check("sync", "push", self.address))
         before = self.rows()
         self.assertIn("nothing new here", self.laptop.check("sync", "push"))
-        # The other device has the same facts from a file, and a server that has them takes none again.
+        # The other device has the same parts from a file, and a server that has them takes none again.
         self.desktop.check("merge", self.laptop.database)
         self.desktop.check("sync", "push", self.address)
         self.assertEqual(self.rows(), before)
@@ -67,19 +67,19 @@ class Sync(unittest.TestCase):
     def test_an_answer_that_was_lost_is_made_good(self) -> None:
         self.laptop.read(self.pages[0])
         self.laptop.check("sync", self.address)
-        before = self.laptop.facts()
+        before = self.laptop.content()
         # The server has the rows, and the device was killed before it noted that.
         with contextlib.closing(sqlite3.connect(self.laptop.database)) as database, database:
             database.execute("DELETE FROM sharedPart")
             database.execute("UPDATE server SET own = '', mark = '0'")
         rows = self.rows()
         self.laptop.check("sync")
-        self.assertEqual((self.laptop.facts(), self.rows()), (before, rows))
+        self.assertEqual((self.laptop.content(), self.rows()), (before, rows))
 
     def test_a_slow_transaction_that_commits_late_is_pulled(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
         self.laptop.check("sync", self.address)
-        body = json.loads(self.cluster.sql("SELECT body FROM verify.fact"))
+        body = json.loads(self.cluster.sql("SELECT body FROM verify.part"))
         body["uid"] = "00000000000000ff"
         body["changes"][0]["value"] = "slow"
         slow = subprocess.Popen(
@@ -91,7 +91,7 @@ class Sync(unittest.TestCase):
         )
         assert slow.stdin and slow.stdout
         slow.stdin.write(
-            "BEGIN; INSERT INTO verify.fact (run, part, date, body) VALUES"
+            "BEGIN; INSERT INTO verify.part (run, part, date, body) VALUES"
             f" ('{body['uid']}', 'rest', '{body['date']}', $body${json.dumps(body)}$body$);\n\\echo written\n"
         )
         slow.stdin.flush()
@@ -100,12 +100,12 @@ class Sync(unittest.TestCase):
         self.laptop.check("collection", "set", "Celebi", "--notes", "later")
         self.laptop.check("sync")
         self.desktop.check("sync", self.address)
-        self.assertEqual(len(self.desktop.facts()["runs"]), 2, "an open transaction hides nothing that is committed")
+        self.assertEqual(len(self.desktop.content()["runs"]), 2, "an open transaction hides nothing that is committed")
         self.assertIn("in step", self.desktop.check("sync", "status"))
         slow.communicate("COMMIT;\n", timeout=30)
         self.desktop.check("sync")
-        self.assertEqual({run["uid"] for run in self.desktop.facts()["runs"]} & {body["uid"]}, {body["uid"]})
-        self.assertEqual(len(self.desktop.facts()["runs"]), 3)
+        self.assertEqual({run["uid"] for run in self.desktop.content()["runs"]} & {body["uid"]}, {body["uid"]})
+        self.assertEqual(len(self.desktop.content()["runs"]), 3)
 
     def test_status_says_what_is_new_on_either_side(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
@@ -118,7 +118,7 @@ class Sync(unittest.TestCase):
         self.assertEqual((answer["ahead"], answer["behind"]), (1, 1))
         self.assertEqual(json.loads(self.laptop.check("sync", "status", "--format", "json")), answer, "asking changes nothing")
 
-    def test_another_person_on_the_same_server_has_other_facts(self) -> None:
+    def test_another_person_on_the_same_server_has_other_parts(self) -> None:
         self.cluster.add_person("bob")
         bob = self.cluster.address("bob")
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
@@ -127,15 +127,15 @@ class Sync(unittest.TestCase):
         self.desktop.check("sync", bob)
         self.assertIn("1 new here, 1 new there", self.laptop.check("sync", "status", bob))
         self.assertIn("1 run, 1 change came in", self.laptop.check("sync", bob))
-        self.assertEqual(len(self.laptop.facts()["runs"]), 2)
+        self.assertEqual(len(self.laptop.content()["runs"]), 2)
         self.assertEqual((self.rows_of("ann"), self.rows_of("bob")), (1, 2))
 
-    def test_the_administrator_sees_no_other_persons_facts(self) -> None:
+    def test_the_administrator_sees_no_other_persons_parts(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
         self.laptop.check("sync", self.address)
         self.cluster.sql("ALTER ROLE ann BYPASSRLS; CREATE ROLE chief LOGIN SUPERUSER PASSWORD 'secret'")
         self.assertIn("nothing new on the server", self.desktop.check("sync", self.cluster.address("chief")))
-        self.assertEqual(self.desktop.facts()["runs"], [])
+        self.assertEqual(self.desktop.content()["runs"], [])
         self.assertIn("in step", self.laptop.check("sync", "status"))
 
     def test_status_compares_anew_with_a_server_that_was_renewed(self) -> None:
@@ -151,13 +151,13 @@ class Sync(unittest.TestCase):
         self.laptop.read(self.pages[0])
         self.laptop.check("sync", self.address)
         self.desktop.check("collection", "set", "Mew", "--notes", "mine")
-        before = self.desktop.facts()
+        before = self.desktop.content()
         self.desktop.check("sync", "pull", self.address)
-        self.assertNotEqual(self.desktop.facts(), before)
+        self.assertNotEqual(self.desktop.content(), before)
         merges = [run for run in self.desktop.runs() if run["kind"] == "merge"]
         self.assertEqual(len(merges), 1)
         self.desktop.check("undo", merges[0]["id"])
-        self.assertEqual(self.desktop.facts()["pokemon"], before["pokemon"])
+        self.assertEqual(self.desktop.content()["pokemon"], before["pokemon"])
 
     def test_undoing_and_forgetting_reach_the_other_device(self) -> None:
         self.laptop.read(self.pages[0])
@@ -169,8 +169,8 @@ class Sync(unittest.TestCase):
         self.desktop.check("collection", "forget", "Mew")
         self.desktop.check("sync")
         self.laptop.check("sync")
-        self.assertEqual(self.laptop.facts()["pokemon"], [])
-        self.assertEqual(self.laptop.facts(), self.desktop.facts())
+        self.assertEqual(self.laptop.content()["pokemon"], [])
+        self.assertEqual(self.laptop.content(), self.desktop.content())
 
     def test_a_clock_that_is_far_ahead_is_named_and_not_followed(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
@@ -218,23 +218,23 @@ class Sync(unittest.TestCase):
         self.laptop.read(self.pages[0])
         self.laptop.check("sync", self.address)
         self.desktop.check("sync", self.address)
-        self.assertEqual(self.laptop.facts(), self.desktop.facts())
+        self.assertEqual(self.laptop.content(), self.desktop.content())
         self.assertEqual(self.cluster.psql("--username", "host", "--command", "SELECT verify.remove('role ann')"), "2")
 
-    def test_what_is_no_fact_on_the_server_is_named_and_not_taken(self) -> None:
+    def test_what_is_no_part_on_the_server_is_named_and_not_taken(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
         self.laptop.check("sync", self.address)
-        before = self.laptop.facts()
-        # The server lets it in, as it knows the keys of a fact, and not all their meanings.
+        before = self.laptop.content()
+        # The server lets it in, as it knows the keys of a part, and not all their meanings.
         self.cluster.sql(
-            "INSERT INTO verify.fact (owner, run, part, date, body) SELECT owner, '00000000000000ee', part, date,"
-            """ body || '{"uid": "00000000000000ee", "changes": [1]}' FROM verify.fact"""
+            "INSERT INTO verify.part (owner, run, part, date, body) SELECT owner, '00000000000000ee', part, date,"
+            """ body || '{"uid": "00000000000000ee", "changes": [1]}' FROM verify.part"""
         )
         for command in (["sync"], ["sync", "pull"]):
             run = self.laptop.run(*command)
             self.assertEqual(run.returncode, 65, run.stderr)
             self.assertIn("00000000000000ee", run.stderr)
-        self.assertEqual(self.laptop.facts(), before)
+        self.assertEqual(self.laptop.content(), before)
 
     def test_what_a_server_cannot_hold_stays_here_and_the_rest_is_sent(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
@@ -277,23 +277,23 @@ class Sync(unittest.TestCase):
         merges = [run for run in self.desktop.runs() if run["kind"] == "merge"]
         self.assertEqual(len(merges), 1)
         self.desktop.check("undo", merges[0]["id"])
-        self.assertEqual(self.desktop.facts()["pokemon"], [])
+        self.assertEqual(self.desktop.content()["pokemon"], [])
 
     def test_who_leaves_keeps_the_collection(self) -> None:
         self.laptop.read(self.pages[0])
         self.laptop.check("sync", self.address)
-        before = self.laptop.facts()
+        before = self.laptop.content()
         self.cluster.sql("SELECT verify.remove('role ann'); DROP ROLE ann")
         self.assertEqual(self.rows(), 0)
         self.assertEqual(self.laptop.run("sync").returncode, 75)
-        self.assertEqual(self.laptop.facts(), before)
+        self.assertEqual(self.laptop.content(), before)
 
     def test_people_do_not_see_each_other(self) -> None:
         self.cluster.add_person("bob")
         self.laptop.read(self.pages[0])
         self.laptop.check("sync", self.address)
         self.desktop.check("sync", self.cluster.address("bob"))
-        self.assertEqual(self.desktop.facts()["runs"], [])
+        self.assertEqual(self.desktop.content()["runs"], [])
 
     def test_a_server_that_was_lost_or_restored_is_filled_again(self) -> None:
         for device, page in zip((self.laptop, self.desktop), self.pages):
@@ -325,8 +325,8 @@ class Sync(unittest.TestCase):
         self.cluster.sql("SELECT verify.renew()")
         self.laptop.check("sync")
         self.desktop.check("sync")
-        self.assertEqual(self.laptop.facts(), self.desktop.facts())
-        self.assertIn("after the copy", json.dumps(self.desktop.facts()))
+        self.assertEqual(self.laptop.content(), self.desktop.content())
+        self.assertIn("after the copy", json.dumps(self.desktop.content()))
 
     def test_pictures_travel_on_demand(self) -> None:
         self.laptop.read(self.pages[0])
@@ -349,7 +349,7 @@ class Sync(unittest.TestCase):
     def test_paths_and_names_of_the_machine_stay_here(self) -> None:
         self.laptop.read(self.pages[0])
         self.laptop.check("sync", self.address)
-        sent = self.cluster.sql("SELECT string_agg(body::text, ' ') FROM verify.fact")
+        sent = self.cluster.sql("SELECT string_agg(body::text, ' ') FROM verify.part")
         self.assertIn(self.pages[0].name, sent)
         for word in (str(self.pages[0].parent), str(self.folder), socket.gethostname(), "--hashes"):
             self.assertNotIn(word, sent)
@@ -357,7 +357,7 @@ class Sync(unittest.TestCase):
     def test_a_connection_that_breaks_anywhere_leaves_both_sides_whole(self) -> None:
         for page in self.pages[:3]:
             self.laptop.read(page)
-        before = self.laptop.facts()
+        before = self.laptop.content()
         proxy = Proxy(self.cluster.port)
         self.addCleanup(proxy.close)
         through = self.cluster.address("ann", proxy.port)
@@ -376,13 +376,13 @@ class Sync(unittest.TestCase):
             run = self.laptop.run("sync", "push", through)
             self.assertEqual(run.returncode, 75, f"after {proxy.limit} of {size} bytes: {run.stdout}{run.stderr}")
             self.assertEqual(self.rows_of("ann"), 0)
-            self.assertEqual(self.laptop.facts(), before)
+            self.assertEqual(self.laptop.content(), before)
         # Where the last answer is lost, nobody here knows whether the server has it: it has all or nothing.
         for missing in range(80, 0, -8):
             proxy.limit, proxy.passed = size - missing, 0
             self.assertIn(self.laptop.run("sync", "push", through).returncode, (0, 75))
             self.assertIn(self.rows_of("ann"), (0, self.rows_of("eve")))
-            self.assertEqual(self.laptop.facts(), before)
+            self.assertEqual(self.laptop.content(), before)
         proxy.limit = None
         self.laptop.check("sync", through)
         self.assertEqual(self.rows_of("ann"), self.rows_of("eve"))
@@ -391,15 +391,15 @@ class Sync(unittest.TestCase):
         proxy.passed = 0
         other.check("sync", "pull", through)
         size = proxy.passed
-        nothing = self.desktop.facts()
+        nothing = self.desktop.content()
         for step in range(24):
             proxy.limit, proxy.passed = size * step // 24, 0
             run = self.desktop.run("sync", "pull", through)
             self.assertEqual(run.returncode, 75, f"after {proxy.limit} of {size} bytes: {run.stdout}{run.stderr}")
-            self.assertEqual(self.desktop.facts(), nothing)
+            self.assertEqual(self.desktop.content(), nothing)
         proxy.limit = None
         self.desktop.check("sync", through)
-        self.assertEqual(self.desktop.facts(), before)
+        self.assertEqual(self.desktop.content(), before)
 
     def test_nothing_else_ever_connects(self) -> None:
         self.laptop.read(self.pages[0])

@@ -38,13 +38,13 @@ class TLS(unittest.TestCase):
         self.assertIn(word, run.stderr)
         self.assertIn("does not prove its name", run.stderr)
         self.assertNotIn("try again", run.stderr)
-        self.assertEqual(self.cluster.sql("SELECT count(*) FROM verify.fact"), "0")
+        self.assertEqual(self.cluster.sql("SELECT count(*) FROM verify.part"), "0")
 
     def test_a_server_that_proves_its_name_is_taken(self) -> None:
         self.trust(self.cluster.ask_for_tls("db.test"))
         run = self.sync("db.test")
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(self.cluster.sql("SELECT count(*) FROM verify.fact"), "1")
+        self.assertEqual(self.cluster.sql("SELECT count(*) FROM verify.part"), "1")
 
     def test_a_server_of_another_name_is_refused(self) -> None:
         self.trust(self.cluster.ask_for_tls("db.test"))

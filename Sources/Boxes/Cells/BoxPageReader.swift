@@ -3,21 +3,21 @@ package import Imaging
 package import Verification
 
 /// One cell of a page, as it was read.
-package struct CellReading: Sendable {
+package struct CellMeasurement: Sendable {
   package var slot: Slot
   /// The cell in the page's fitted colors; `nil` for one that is hidden, cut off or may be covered.
   package let grid: CellGrid?
 }
 
 /// The cells of one page, row by row, and what they say about the screen's colors.
-package struct PageReading: Sendable {
-  package fileprivate(set) var cells: [CellReading]
+package struct BoxPageMeasurement: Sendable {
+  package fileprivate(set) var cells: [CellMeasurement]
   /// The colors of its sure cells, for each species.
   var colors: [Int: SpeciesColors] = [:]
   /// The cells of a page that has too few species to tell its colors, and who read them.
   fileprivate var open: (cells: PageCells, reader: BoxPageReader)?
 
-  package init(cells: [CellReading]) { self.cells = cells }
+  package init(cells: [CellMeasurement]) { self.cells = cells }
 
   /// Claims what the page alone left open, by the colors of the recording's other pages.
   package mutating func claim(by colors: RecordedColors) {
@@ -52,17 +52,18 @@ package struct BoxPageReader: Sendable {
   }
 
   /// Returns the page's thirty cells, row by row; `nil` where it has another layout.
-  package func read(_ picture: any Picture, at registration: BoxRegistration) -> PageReading? {
-    guard let reading = self.reading(of: picture, at: registration),
-      Self.areOfLayout(reading.cells, at: registration)
+  package func read(_ picture: any Picture, at registration: BoxRegistration) -> BoxPageMeasurement?
+  {
+    guard let measurement = self.measurement(of: picture, at: registration),
+      Self.areOfLayout(measurement.cells, at: registration)
     else { return nil }
-    return reading
+    return measurement
   }
 
   /// Returns the thirty cells wherever the pictures stand; `nil` where no white is between them.
-  package func reading(
+  package func measurement(
     of picture: any Picture, at registration: BoxRegistration
-  ) -> PageReading? {
+  ) -> BoxPageMeasurement? {
     let gaps = PageWhite.gaps(of: registration.layout).map {
       picture.color(in: registration.frame($0))
     }
@@ -76,7 +77,7 @@ package struct BoxPageReader: Sendable {
     let columns = registration.layout.grid.columns
     var read = places.map { place in
       let slot = Slot(row: place / columns + 1, column: place % columns + 1, state: .hidden)
-      var cell = CellReading(
+      var cell = CellMeasurement(
         slot: claimed(slot, place, of: pageCells), grid: pageCells.cells[place]?.grid)
       // Nobody knows what the part of a cell shows that is cut off.
       if !whole.contains(place) { cell.slot.state = .unknown }
@@ -84,10 +85,10 @@ package struct BoxPageReader: Sendable {
     }
     cover.open(&read, among: whole)
     WhiteCover(on: picture, at: registration, white: white).open(&read)
-    var reading = PageReading(cells: read)
-    reading.colors = pageCells.colors
-    reading.open = pageCells.isOpen ? (pageCells, self) : nil
-    return reading
+    var measurement = BoxPageMeasurement(cells: read)
+    measurement.colors = pageCells.colors
+    measurement.open = pageCells.isOpen ? (pageCells, self) : nil
+    return measurement
   }
 
   /// Returns a slot with the state of a page's cell, and the claims that hold.
@@ -101,12 +102,12 @@ package struct BoxPageReader: Sendable {
     } else if let ranking = cell.ranking {
       let claim = CellClaim(
         table: table, ranking: ranking,
-        looks: cell.looks ?? CellLooks(of: cell, nearest: ranking.best.place, in: table),
+        looks: cell.looks ?? CellLooks(of: cell, nearest: ranking.best.picture, in: table),
         isFitted: cell.screen != nil, noise: pageCells.noise)
       claim.claim(in: &slot)
       slot.species = slot.speciesId.flatMap { dex.species($0)?.name }
       // Behind each Pokémon is a disc. A pointer or a menu's word has none.
-      let disc = cell.grid.share(of: CellGround.disc, fromWhiteBeyond: ClaimRule.mostWhite)
+      let disc = cell.grid.share(of: CellBackground.disc, fromWhiteBeyond: ClaimRule.mostWhite)
       let isFilled =
         claim.isRender || cell.fromWhite >= ClaimRule.leastFilled && disc >= ClaimRule.leastDisc
       slot = isFilled ? slot : slot.unclaimed(as: .unknown)
@@ -122,7 +123,7 @@ package struct BoxPageReader: Sendable {
   /// confirm it. A picture that is stretched by more than a twentieth fits no render. With less, a
   /// Pokémon still stands in its own cell.
   package static func areOfLayout(
-    _ cells: [CellReading], at registration: BoxRegistration
+    _ cells: [CellMeasurement], at registration: BoxRegistration
   ) -> Bool {
     let filled = cells.filter { $0.grid != nil }.map(\.slot)
       .filter { $0.state == .filled || $0.state == .unknown }

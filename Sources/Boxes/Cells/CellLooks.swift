@@ -19,25 +19,25 @@ struct CellLooks {
     var moved: Float { way * way * difference }
   }
 
-  /// The other pictures of the species, by their places in the table.
+  /// The other pictures of the species, by their indices in the table.
   let steps: [Int: Step]
 
   init(of cell: PageCells.Cell, nearest: Int, in table: CellTable) {
     let seen = cell.screen == nil ? cell.grid : CellGrid(cell.pixels)
-    func picture(_ place: Int) -> CellGrid {
-      cell.screen?(table.grids[place]) ?? table.grids[place]
+    func picture(_ index: Int) -> CellGrid {
+      cell.screen?(table.grids[index]) ?? table.grids[index]
     }
     let best = picture(nearest)
     let shown = best.colors
-    let others = table.places(ofSpecies: table.speciesId(of: nearest)).filter { $0 != nearest }
+    let others = table.pictures(ofSpecies: table.speciesId(of: nearest)).filter { $0 != nearest }
     steps = Dictionary(
-      uniqueKeysWithValues: others.map { place in
-        let other = picture(place)
+      uniqueKeysWithValues: others.map { index in
+        let other = picture(index)
         let difference = best.distance(to: other)
         let way = best.product(towards: other, and: seen) / max(difference, .leastNormalMagnitude)
         let deviation = cell.screen?.fit.deviation(
           of: table.grids[nearest].colors, along: zip(other.colors, shown).map { $0 - $1 })
-        return (place, Step(difference: difference, way: way, deviation: deviation ?? 0))
+        return (index, Step(difference: difference, way: way, deviation: deviation ?? 0))
       })
   }
 }

@@ -69,7 +69,7 @@ struct PageCells: Sendable {
     cells.compactMap { place, cell in
       guard let ranking = cell.ranking, ranking.ratio(in: table) <= Self.sureRatio
       else { return nil }
-      return (place, ranking.best.place)
+      return (place, ranking.best.picture)
     }.sorted { $0.place < $1.place }
   }
 
@@ -98,7 +98,7 @@ struct PageCells: Sendable {
 
   private mutating func show(by species: [Int: ColorCorrection]) {
     for (place, screen) in fits(species) where screen.count >= ClaimRule.leastOthers {
-      guard var cell = cells[place], cell.screen == nil, let nearest = cell.ranking?.best.place
+      guard var cell = cells[place], cell.screen == nil, let nearest = cell.ranking?.best.picture
       else { continue }
       cell.screen = screen.map
       cell.looks = CellLooks(of: cell, nearest: nearest, in: table)
@@ -153,7 +153,7 @@ struct PageCells: Sendable {
     var maps: [Int: ColorMap] = [:]
     return cells.reduce(into: [:]) { fits, cell in
       guard let ranking = cell.value.ranking else { return }
-      let id = table.speciesId(of: ranking.best.place)
+      let id = table.speciesId(of: ranking.best.picture)
       let own = species[id]
       let others = species.count - (own == nil ? 0 : 1)
       let serving = others < ClaimRule.leastOthers ? all : own.map { all - $0 } ?? all

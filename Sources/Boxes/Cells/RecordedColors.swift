@@ -25,10 +25,10 @@ package struct RecordedColors: Sendable {
   package var isComplete: Bool { species.count >= Self.mostSpecies }
 
   /// Takes the colors of the next page out of it. Of each species, the first page counts.
-  package mutating func take(from reading: inout PageReading) {
-    for (id, colors) in reading.colors.sorted(by: { $0.key < $1.key }) where !isComplete {
+  package mutating func take(from measurement: inout BoxPageMeasurement) {
+    for (id, colors) in measurement.colors.sorted(by: { $0.key < $1.key }) where !isComplete {
       if species[id] == nil { species[id] = colors }
     }
-    reading.colors = [:]
+    measurement.colors = [:]
   }
 }

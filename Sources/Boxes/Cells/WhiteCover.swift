@@ -39,7 +39,7 @@ struct WhiteCover {
   }
 
   /// Leaves open what cells may hide: those before the first one whose Pokémon is known.
-  func open(_ cells: inout [CellReading]) {
+  func open(_ cells: inout [CellMeasurement]) {
     for line in lines {
       for place in line.prefix(while: { cells[$0].slot.speciesId == nil }) {
         let slot = cells[place].slot

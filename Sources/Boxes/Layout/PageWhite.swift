@@ -75,13 +75,13 @@ struct CellCover {
   /// menu or message may lie over all of them.
   ///
   /// - Parameter places: those of cells that lie on the picture as a whole.
-  func open(_ cells: inout [CellReading], among places: [Int]) {
+  func open(_ cells: inout [CellMeasurement], among places: [Int]) {
     var rest = places.filter { cells[$0].slot.state != .filled && isCrossed($0) }
     var reached = Set(rest)
     while let place = rest.popLast() {
       let slot = cells[place].slot
       if slot.state == .empty {
-        cells[place] = CellReading(slot: slot.unclaimed(as: .unknown), grid: nil)
+        cells[place] = CellMeasurement(slot: slot.unclaimed(as: .unknown), grid: nil)
       }
       for next in cells.indices where cells[next].slot.isBeside(slot) {
         guard cells[next].slot.state != .filled, reached.insert(next).inserted else { continue }

@@ -7,7 +7,7 @@ package struct BoxPage: Sendable {
   /// The times of the first and the last frame, in seconds.
   package var start: Double
   package let end: Double
-  package var reading: PageReading
+  package var measurement: BoxPageMeasurement
   package var words: BoxWords
   /// The lines of text that may be read later.
   package var lines: BoxLines
@@ -15,18 +15,18 @@ package struct BoxPage: Sendable {
   package let picture: Data?
 
   package init(
-    start: Double, end: Double, reading: PageReading, words: BoxWords, lines: BoxLines,
+    start: Double, end: Double, measurement: BoxPageMeasurement, words: BoxWords, lines: BoxLines,
     picture: Data?
   ) {
     self.start = start
     self.end = end
-    self.reading = reading
+    self.measurement = measurement
     self.words = words
     self.lines = lines
     self.picture = picture
   }
 
-  var cells: [CellReading] { reading.cells }
+  var cells: [CellMeasurement] { measurement.cells }
 }
 
 /// Joins the pages that were read into showings of one box.
@@ -109,7 +109,7 @@ package struct ShowingAssembler: Sendable {
   }
 
   /// Returns true where two filled cells show one picture; `nil` where one of them is not filled.
-  private static func isSame(_ a: CellReading, _ b: CellReading) -> Bool? {
+  private static func isSame(_ a: CellMeasurement, _ b: CellMeasurement) -> Bool? {
     guard a.slot.state == .filled, b.slot.state == .filled, let one = a.grid, let other = b.grid
     else { return nil }
     guard a.slot.mayShowSame(as: b.slot) else { return false }
@@ -154,7 +154,7 @@ package struct ShowingAssembler: Sendable {
   /// A slot that is empty first and filled later has loaded late. A slot that is filled first, and
   /// then empty or different, is unknown. So is one that is filled when another slot's picture is
   /// replaced: the still may mix two boxes.
-  private static func merged(_ cells: [CellReading], afterReplacement replaced: Int) -> Slot {
+  private static func merged(_ cells: [CellMeasurement], afterReplacement replaced: Int) -> Slot {
     let free = cells.filter { $0.slot.state != .hidden }
     guard let first = free.first else { return cells[0].slot }
     guard let start = free.firstIndex(where: { $0.slot.state == .filled }) else {
@@ -170,7 +170,7 @@ package struct ShowingAssembler: Sendable {
     guard isOne else { return first.slot.unclaimed(as: .unknown) }
     // Of equal pictures, the one with the most claims.
     func claims(_ slot: Slot) -> Int {
-      [slot.speciesId != nil, slot.form != nil, slot.isShiny != nil, slot.look != nil].count { $0 }
+      [slot.speciesId != nil, slot.form != nil, slot.isShiny != nil, slot.side != nil].count { $0 }
     }
     return filled.map(\.slot).max { claims($0) < claims($1) } ?? first.slot
   }

@@ -85,8 +85,8 @@ package struct BoxWordReader: Sendable {
   /// Reads `count` numbers that are separated by strokes.
   private func numbers(_ luma: Plane?, count: Int) async throws -> [Int]? {
     guard let luma else { return nil }
-    for share in DigitLine.inkShares {
-      guard let line = DigitLine(luma, inkShare: share) else { continue }
+    for share in DigitLine.thresholdShares {
+      guard let line = DigitLine(luma, thresholdShare: share) else { continue }
       let parts = line.glyphs.split(omittingEmptySubsequences: false, whereSeparator: \.isStroke)
       guard parts.count == count, parts.allSatisfy({ (1...Self.mostDigits).contains($0.count) })
       else { continue }

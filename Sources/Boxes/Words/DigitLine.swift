@@ -9,7 +9,7 @@ struct DigitLine {
 
   let luma: Plane
   /// The level of the background.
-  private let ground: UInt8
+  private let background: UInt8
   /// The level below which a pixel is foreground.
   let threshold: UInt8
   /// The glyphs that are as high as digits, from left to right.
@@ -17,7 +17,7 @@ struct DigitLine {
 
   /// Thresholds for foreground, as shares of the way from the background to the darkest pixel. A
   /// higher one separates glyphs that touch; a lower one joins strokes that break.
-  static let inkShares = [0.5, 0.65, 0.35]
+  static let thresholdShares = [0.5, 0.65, 0.35]
   /// The smallest difference between background and foreground, in levels.
   private static let leastContrast = 60
   /// The smallest height of a digit, as a share of the highest glyph.
@@ -31,14 +31,14 @@ struct DigitLine {
   /// - Returns: `nil` where there is no dark text on a light background, or where a glyph is broken
   ///   or touches the border.
   ///
-  /// - Parameter inkShare: one of `inkShares`.
-  init?(_ luma: Plane, inkShare: Double) {
+  /// - Parameter thresholdShare: one of `thresholdShares`.
+  init?(_ luma: Plane, thresholdShare: Double) {
     guard luma.width > 4, luma.height > 4 else { return nil }
     let sorted = luma.samples.sorted()
-    let (ground, darkest) = (sorted[sorted.count * 3 / 4], sorted[sorted.count / 200])
-    guard ground >= PageWhite.darkest, Int(ground) - Int(darkest) >= Self.leastContrast
+    let (background, darkest) = (sorted[sorted.count * 3 / 4], sorted[sorted.count / 200])
+    guard background >= PageWhite.darkest, Int(background) - Int(darkest) >= Self.leastContrast
     else { return nil }
-    let bar = Double(ground) - Double(Int(ground) - Int(darkest)) * inkShare
+    let bar = Double(background) - Double(Int(background) - Int(darkest)) * thresholdShare
     let mask = Mask(
       width: luma.width, height: luma.height, marks: luma.samples.map { Double($0) < bar })
     let parts = mask.components()
@@ -57,7 +57,7 @@ struct DigitLine {
     }
     guard isWhole, !isBroken else { return nil }
     self.luma = luma
-    self.ground = ground
+    self.background = background
     threshold = UInt8(bar.rounded(.up))
     self.glyphs = glyphs.sorted { $0.x < $1.x }
       .map { Glyph(box: $0, isStroke: Self.isStroke($0, in: mask)) }
@@ -94,7 +94,7 @@ struct DigitLine {
     let own = Double(glyphs.map(\.box.height).max() ?? 1)
     let margin = max(2, Int(own / 2))
     var out = Plane(
-      width: box.width + 2 * margin, height: box.height + 2 * margin, filledWith: ground)
+      width: box.width + 2 * margin, height: box.height + 2 * margin, filledWith: background)
     // Each glyph is copied with a pixel around it, which holds its smoothed edge.
     for glyph in glyphs {
       let part = glyph.box.insetBy(dx: -1, dy: -1).intersection(luma.bounds)

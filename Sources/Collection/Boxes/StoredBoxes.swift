@@ -178,7 +178,7 @@ extension StoredBoxes {
     let looks = Dictionary(grouping: inventory.filled) { place in
       inventory.slots[place].flatMap { slot in
         slot.speciesId.map {
-          Look(species: $0, form: slot.form, isShiny: slot.isShiny, side: slot.look)
+          Look(species: $0, form: slot.form, isShiny: slot.isShiny, side: slot.side)
         }
       }
     }

@@ -48,7 +48,7 @@ extension Checklist {
     let pokemon = (game.entries + extra).map { entry in
       Entry(
         pokemonId: entry.species, dexNumber: entry.number,
-        name: dex.species(entry.species)?.name ?? "No. \(entry.species)",
+        name: dex.name(ofSpecies: entry.species),
         notes: withheld[entry.species]?.why, excludedForStarters: withheld[entry.species]?.from)
     }
     let total = game.starters.first.map { starter in

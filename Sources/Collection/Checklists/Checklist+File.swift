@@ -24,6 +24,7 @@ extension Checklist {
     guard !ImportExportFormat.isInOtherEncoding(data) else {
       throw .unusable(path: path, problems: ["its text is not UTF-8; save it again as UTF-8"])
     }
+    let data = data.withoutByteOrderMark
     let first = data.first { $0 > UInt8(ascii: " ") }
     return first == UInt8(ascii: "{")
       ? try json(data, path: path, dex: dex) : try csv(data, path: path, dex: dex)

@@ -15,11 +15,11 @@ extension CollectionStore {
   /// - Throws: `CollectionError.refused` when one of them does not fit the stored data.
   package func decide(
     _ decisions: [NewDecision], who: String, dex: Dex
-  ) throws(CollectionError) -> [StandingDecision] {
+  ) throws(CollectionError) -> [StoredDecision] {
     try writeRun { database in
       let date = try TimeStamp.next(in: database, now: now())
       let run = try runNumber(in: database, date: date)
-      var replaced: [DecidedEntry.Standing] = []
+      var replaced: [DecidedEntry.Current] = []
       let taken = try decisions.map { decision in
         let found = try DecidedEntry.find(decision.entry, in: database)
         try found.check(decision)
@@ -32,12 +32,12 @@ extension CollectionStore {
         if let why = identity.flatMap(dex.problem(with:)) {
           throw CollectionError.refused(.impossible(entry: decision.entry.description, why: why))
         }
-        if let standing = found.standing {
+        if let current = found.current {
           // A run has one decision on an entry: its last one.
-          if standing.runId == run {
-            try standing.remove(in: database)
+          if current.runId == run {
+            try current.remove(in: database)
           } else {
-            replaced.append(standing)
+            replaced.append(current)
           }
         }
         let individual = try identity.map {
@@ -53,11 +53,11 @@ extension CollectionStore {
             origin: EnrolmentOrigin(who: who, entry: decision.entry))
         }
         if decision.action != .skip {
-          let entry = Set([decision.entry.description, found.standing?.entry].compactMap(\.self))
+          let entry = Set([decision.entry.description, found.current?.entry].compactMap(\.self))
           try Self.revoke(enrolledFrom: entry, except: things ?? [], run: run, in: database)
         }
         if decision.enrol == true, let things { try Self.enrol(things, run: run, in: database) }
-        return StandingDecision(
+        return StoredDecision(
           run: self.run.uid, entry: decision.entry, action: decision.action, identity: identity,
           who: who, date: date)
       }
@@ -67,27 +67,27 @@ extension CollectionStore {
   }
 
   /// Returns the decisions that count on a recording's entries, by the entry's number.
-  package func decisions(sha256: String) throws(CollectionError) -> [Int: StandingDecision] {
+  package func decisions(sha256: String) throws(CollectionError) -> [Int: StoredDecision] {
     try read { database in
       let entries = try DecidedEntry.outlines(sha256: sha256, in: database)
-      return try StandingDecision.all(sha256: sha256, on: entries, in: database)
+      return try StoredDecision.all(sha256: sha256, on: entries, in: database)
     }
   }
 
   /// Returns the decision that counts on an entry.
   ///
   /// - Throws: `CollectionError.refused` when there is no such entry.
-  package func decision(on entry: EntryID) throws(CollectionError) -> StandingDecision? {
+  package func decision(on entry: EntryID) throws(CollectionError) -> StoredDecision? {
     try read { database in
-      guard let standing = try DecidedEntry.find(entry, in: database).standing else { return nil }
+      guard let current = try DecidedEntry.find(entry, in: database).current else { return nil }
       return try Row.fetchOne(
-        database, sql: "SELECT * FROM decisions WHERE entry = ?", arguments: [standing.entry]
-      ).flatMap(StandingDecision.init)
+        database, sql: "SELECT * FROM decisions WHERE entry = ?", arguments: [current.entry]
+      ).flatMap(StoredDecision.init)
     }
   }
 
   /// Returns the decisions of a run in their order, whether they count or not.
-  package func decisions(of run: LoggedRun) throws(CollectionError) -> [StandingDecision] {
+  package func decisions(of run: LoggedRun) throws(CollectionError) -> [StoredDecision] {
     try read { database in
       try Row.fetchAll(
         database,
@@ -95,7 +95,7 @@ extension CollectionStore {
           SELECT d.*, run.uid, run.date FROM decision AS d JOIN run ON run.id = d.runId
           WHERE run.uid = ? ORDER BY d.id
           """, arguments: [run.uid]
-      ).compactMap(StandingDecision.init)
+      ).compactMap(StoredDecision.init)
     }
   }
 
@@ -115,7 +115,7 @@ extension CollectionStore {
   /// A Pokémon that nothing else knows has left the roster. Its status is taken back too, because a
   /// later write may bring it back.
   private static func takeBack(
-    _ replaced: [DecidedEntry.Standing], run: Int64, in database: Database
+    _ replaced: [DecidedEntry.Current], run: Int64, in database: Database
   ) throws {
     let isAnyTaken = try database.holds(
       "EXISTS (SELECT * FROM change WHERE runId = ? AND value = 'seen')", [run])
@@ -131,8 +131,8 @@ extension CollectionStore {
               OR taken.individualId IS NULL AND taken.pokemonId = own.pokemonId
             WHERE decision.runId = :run)
         """, arguments: ["run": run])
-    for standing in replaced {
-      guard let description = standing.individual else { continue }
+    for decision in replaced {
+      guard let description = decision.individual else { continue }
       let isItsOwn = try database.holds(
         """
         EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)

@@ -23,15 +23,15 @@ extension CollectionStore {
   package func withdraw(_ entry: EntryID) throws(CollectionError) {
     try writeRun { database in
       let found = try DecidedEntry.find(entry, in: database)
-      guard let standing = found.standing, standing.uid == run.uid else {
+      guard let current = found.current, current.uid == run.uid else {
         throw CollectionError.refused(.overtaken(entry: entry.description))
       }
-      try standing.remove(in: database)
+      try current.remove(in: database)
       // The decision of an earlier run counts again, with its result in the collection.
-      if let before = try DecidedEntry.find(entry, in: database).standing?.individual {
-        try standing.removeStatus(of: before, in: database)
+      if let before = try DecidedEntry.find(entry, in: database).current?.individual {
+        try current.removeStatus(of: before, in: database)
       }
-      try removeRun(standing.runId, in: database)
+      try removeRun(current.runId, in: database)
     }
   }
 
@@ -49,7 +49,7 @@ extension CollectionStore {
   }
 }
 
-extension DecidedEntry.Standing {
+extension DecidedEntry.Current {
   /// Removes the decision, together with the status, the enrolments and the revocations that its
   /// run wrote for it alone.
   func remove(in database: Database) throws {

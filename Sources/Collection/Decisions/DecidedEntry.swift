@@ -6,7 +6,7 @@ import Verification
 /// An entry to decide on, as it is stored now.
 struct DecidedEntry {
   /// The decision that counts on an entry.
-  struct Standing: Decodable, FetchableRecord {
+  struct Current: Decodable, FetchableRecord {
     let uid: String
     let runId: Int64
     /// The id of the entry when it was first decided on. Later decisions keep that id.
@@ -18,7 +18,7 @@ struct DecidedEntry {
   let screen: ScreenKind
   let language: Language?
   let entry: Entry
-  let standing: Standing?
+  let current: Current?
 
   /// - Throws: `CollectionError.refused` when there is no such entry.
   static func find(_ id: EntryID, in database: Database) throws -> DecidedEntry {
@@ -37,15 +37,15 @@ struct DecidedEntry {
       return DecidedEntry(
         sha256: recording.sha256, screen: recording.screen, language: recording.language,
         entry: try row.entry(),
-        standing: try standing(on: index, of: recording.sha256, outlines, in: database))
+        current: try current(on: index, of: recording.sha256, outlines, in: database))
     }
     throw CollectionError.refused(.foreign(entry: id.description))
   }
 
-  private static func standing(
+  private static func current(
     on index: Int, of sha256: String, _ outlines: [Entry], in database: Database
-  ) throws -> Standing? {
-    try Standing.fetchAll(
+  ) throws -> Current? {
+    try Current.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT uid, runId, entry, descriptionId AS individual FROM decisions WHERE sha256 = ?
@@ -70,7 +70,7 @@ struct DecidedEntry {
   /// - Throws: `CollectionError.refused` when the decision was based on another state.
   func check(_ decision: NewDecision) throws {
     let name = decision.entry.description
-    if standing?.uid ?? "" != decision.standing {
+    if current?.uid ?? "" != decision.standing {
       throw CollectionError.refused(.overtaken(entry: name))
     }
     if entry.fingerprint != decision.fingerprint {

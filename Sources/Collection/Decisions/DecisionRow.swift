@@ -32,7 +32,7 @@ struct DecisionRow: Codable, PersistableRecord {
   ) {
     runId = run
     sha256 = found.sha256
-    entry = found.standing?.entry ?? decision.entry.description
+    entry = found.current?.entry ?? decision.entry.description
     action = decision.action
     self.who = who
     fingerprint = decision.fingerprint
@@ -48,18 +48,18 @@ struct DecisionRow: Codable, PersistableRecord {
   }
 }
 
-extension StandingDecision {
+extension StoredDecision {
   /// Returns the decisions that count on the `entries` of one reading of a recording, by the
   /// entry's number.
   static func all(
     sha256: String, on entries: [Entry], in database: Database
-  ) throws -> [Int: StandingDecision] {
+  ) throws -> [Int: StoredDecision] {
     let rows = try Row.fetchAll(
       database.cachedStatement(sql: "SELECT * FROM decisions WHERE sha256 = ? ORDER BY stamp"),
       arguments: [sha256])
-    var decisions: [Int: StandingDecision] = [:]
+    var decisions: [Int: StoredDecision] = [:]
     for row in rows {
-      guard let decision = try StandingDecision(row), let index = decision.entry.index(in: entries)
+      guard let decision = try StoredDecision(row), let index = decision.entry.index(in: entries)
       else { continue }
       decisions[index] = decision
     }

@@ -20,7 +20,7 @@ enum RejectedEntries {
             WHERE e.recordingId = ? ORDER BY e.position
             """), arguments: [try recording.value(at: 0) as Int64])
       let entries = try rows.map(Entry.init(outline:))
-      let decisions = try StandingDecision.all(
+      let decisions = try StoredDecision.all(
         sha256: try recording.value(at: 1), on: entries, in: database)
       for (row, entry) in zip(rows, entries) where decisions[entry.index]?.rejects(entry) == true {
         rejected.insert(try row.value("id"))

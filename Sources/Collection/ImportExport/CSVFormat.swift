@@ -1,5 +1,6 @@
 import CSV
 import Dex
+import Foundation
 
 /// A CSV table with ids and names, one line for each Pokémon.
 package enum CSVFormat {
@@ -29,9 +30,15 @@ package enum CSVFormat {
     let header = String(text.prefix { !$0.isNewline })
     let counts = CSVText.Separator.allCases.map { separator in
       let cells = CSVText.rows(of: header, separator: separator).first?.cells ?? []
-      return (separator, count: cells.count(where: { known.contains($0.lowercased()) }))
+      return (separator, count: cells.count(where: { column(named: $0) != nil }))
     }
     return counts.max { $0.count < $1.count }?.0 ?? .comma
+  }
+
+  /// Returns the column that a cell of the header names. Blanks around it are no part of it.
+  private static func column(named cell: String) -> String? {
+    let name = cell.trimmingCharacters(in: .whitespaces).lowercased()
+    return known.contains(name) ? name : nil
   }
 
   /// Reads a table with a header. The columns may be in any order, and some may be missing.
@@ -39,11 +46,7 @@ package enum CSVFormat {
     let rows = CSVText.rows(of: text, separator: separator(of: text))
     guard let header = rows.first else { return ImportedList() }
     return RowReading.list(
-      header: header.cells,
-      columns: header.cells.map { name in
-        let column = name.lowercased()
-        return known.contains(column) ? column : nil
-      },
+      header: header.cells, columns: header.cells.map { column(named: $0) },
       rows: rows.dropFirst().map { row in
         ("line \(row.line)", row.cells, row.isUnclosed ? unclosed : nil)
       }, index: index)

@@ -21,6 +21,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
 
   /// Returns the format of a file, judged by its contents; nil when it is none of them.
   package static func format(of data: Data) -> ImportExportFormat? {
+    let data = data.withoutByteOrderMark
     guard isText(data) else { return nil }
     if CollectionJSON.isCollection(data) { return .json }
     let start = data.drop { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
@@ -76,6 +77,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
   ) throws(ImportExportError) -> ImportedList {
     guard !Self.isInOtherEncoding(data) else { throw .otherEncoding(path: path) }
     guard Self.isText(data) else { throw .notInFormat(path: path, name: rawValue) }
+    let data = data.withoutByteOrderMark
     do {
       if ![.csv, .markdown].contains(self) { try RepeatedKey.check(data) }
       var list: ImportedList

@@ -23,13 +23,13 @@ package struct RecordingFigures: Hashable, Sendable, Codable {
 
 /// A decision by which a person owns a Pokémon.
 package struct OwningDecision: Hashable, Sendable, Encodable {
-  package let decision: StandingDecision
+  package let decision: StoredDecision
   package let run: String
   package let path: String
   package let sha256: String
 
   init?(_ row: Row, paths: inout NewestPaths) throws {
-    guard let decision = try StandingDecision(row) else { return nil }
+    guard let decision = try StoredDecision(row) else { return nil }
     self.decision = decision
     run = decision.run
     sha256 = try row.value("sha256")

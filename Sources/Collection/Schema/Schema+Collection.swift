@@ -1,5 +1,5 @@
 extension Schema {
-  /// What the runs say of each Pokémon.
+  /// Each Pokémon as the runs describe it.
   ///
   /// A row is verified only as far as recordings show what it shows. A person may join a recorded
   /// Pokémon with another species that it has become, and a list may give the form that no

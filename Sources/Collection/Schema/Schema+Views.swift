@@ -1,6 +1,6 @@
 extension Schema {
-  /// What counts of the runs. The last write of each field does, by the time of its run. A verified
-  /// entry is a proof unless a person's decision contradicts it.
+  /// The data of runs that count. Of the writes to a field the last one does, by the time of its
+  /// run. A verified entry is a proof unless a person's decision contradicts it.
   static let views = """
     CREATE VIEW lastWrite AS
       SELECT d.individualId, c.checklist, c.field, c.value, run.date, c.runId,

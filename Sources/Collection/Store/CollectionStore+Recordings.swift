@@ -76,7 +76,7 @@ extension CollectionStore {
   }
 
   /// Inserts a reading and its entries, without deciding whether it counts.
-  static func insert(
+  private static func insert(
     _ scan: ScannedRecording, versions: ReadingVersions, readDate: String, runId: Int64,
     replaces: Int64?, in database: Database
   ) throws -> Int64 {

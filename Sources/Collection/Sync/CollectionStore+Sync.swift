@@ -1,5 +1,5 @@
 import Dex
-import Files
+package import Files
 import Foundation
 internal import GRDB
 
@@ -18,8 +18,6 @@ package struct SyncState: Hashable, Sendable {
   /// Makes the state for a server of which nothing is known yet.
   package init(address: String) { self.address = address }
 }
-
-extension SharedPart.Name: FetchableRecord {}
 
 extension CollectionStore {
   /// Returns the state for the collection's server; nil where none was named.
@@ -57,7 +55,11 @@ extension CollectionStore {
 
   /// Returns the names of the parts that the server is known to have.
   package func sharedParts() throws(CollectionError) -> Set<SharedPart.Name> {
-    try read { try SharedPart.Name.fetchSet($0, sql: "SELECT run, part FROM sharedPart") }
+    try read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT run, part FROM sharedPart")
+      return try Set(
+        rows.map { SharedPart.Name(run: try $0.value("run"), part: try $0.value("part")) })
+    }
   }
 
   /// Starts again with a server that has another id. The parts that are both on it and here count

@@ -10,7 +10,7 @@ package struct CellTable: Sendable {
   /// from a file.
   package let identifier: String?
 
-  private let places: [Int: [Int]]
+  private let picturesBySpecies: [Int: [Int]]
 
   /// - Precondition: there are as many lists of looks as grids. No list is empty, and each is of
   ///   one species.
@@ -19,7 +19,7 @@ package struct CellTable: Sendable {
     self.looks = looks
     self.grids = grids
     self.identifier = identifier
-    places = Dictionary(grouping: looks.indices) { looks[$0][0].speciesId }
+    picturesBySpecies = Dictionary(grouping: looks.indices) { looks[$0][0].speciesId }
   }
 
   /// Makes a table of pictures in any order. Pictures of one species with the same grid are merged.
@@ -44,10 +44,12 @@ package struct CellTable: Sendable {
   }
 
   /// Returns the national dex number of the species in a picture.
-  package func speciesId(of place: Int) -> Int { looks[place][0].speciesId }
+  package func speciesId(of picture: Int) -> Int { looks[picture][0].speciesId }
 
-  /// Returns the places of a species' pictures; none when the table has none.
-  package func places(ofSpecies speciesId: Int) -> [Int] { places[speciesId, default: []] }
+  /// Returns the indices of a species' pictures; none when the table has none.
+  package func pictures(ofSpecies speciesId: Int) -> [Int] {
+    picturesBySpecies[speciesId, default: []]
+  }
 }
 
 extension CellTable {
@@ -79,10 +81,10 @@ extension CellTable {
       throw .damaged(path: path, what: "its SHA-256 is not the one in its header")
     }
     guard fields.skip("algorithm"), let algorithm = fields.text(endingLine: true),
-      fields.skip("ground"), let ground = fields.text(endingLine: true)
+      fields.skip("ground"), let background = fields.text(endingLine: true)
     else { throw .damaged(path: path, what: "its header cannot be read") }
-    guard algorithm == CellGrid.algorithm, ground == CellGround.name else {
-      throw .incompatible(path: path, what: "with \(algorithm) on \(ground)")
+    guard algorithm == CellGrid.algorithm, background == CellBackground.name else {
+      throw .incompatible(path: path, what: "with \(algorithm) on \(background)")
     }
     guard fields.skip("counts"), let pictures = fields.number(),
       let rows = fields.number(endingLine: true), pictures < 1_000_000, rows < 1_000_000
@@ -100,11 +102,11 @@ extension CellTable {
   ) throws(HashTableError) -> [[Look]] {
     var looks = [[Look]](repeating: [], count: pictures)
     for _ in 0..<rows {
-      guard let place = fields.number(), place < pictures, let speciesId = fields.number(),
+      guard let picture = fields.number(), picture < pictures, let speciesId = fields.number(),
         let form = fields.text(), let kind = fields.number(endingLine: true), kind < 4,
-        looks[place].first.map({ $0.speciesId == speciesId }) ?? true
+        looks[picture].first.map({ $0.speciesId == speciesId }) ?? true
       else { throw .damaged(path: path, what: "line \(fields.line) is no look") }
-      looks[place].append(
+      looks[picture].append(
         Look(speciesId: speciesId, form: form, isShiny: kind & 1 == 1, isFemale: kind & 2 == 2))
     }
     guard looks.allSatisfy({ !$0.isEmpty }) else {
@@ -115,12 +117,12 @@ extension CellTable {
 
   /// The file's contents. The same pictures give the same bytes, whatever their order was.
   package func encoded() -> Data {
-    var rest = "algorithm\t\(CellGrid.algorithm)\nground\t\(CellGround.name)\n"
+    var rest = "algorithm\t\(CellGrid.algorithm)\nground\t\(CellBackground.name)\n"
     rest += "counts\t\(looks.count)\t\(looks.reduce(0) { $0 + $1.count })\n"
-    for (place, looks) in looks.enumerated() {
+    for (picture, looks) in looks.enumerated() {
       for look in looks {
         let kind = (look.isShiny ? 1 : 0) + (look.isFemale ? 2 : 0)
-        rest += "\(place)\t\(look.speciesId)\t\(look.form)\t\(kind)\n"
+        rest += "\(picture)\t\(look.speciesId)\t\(look.form)\t\(kind)\n"
       }
     }
     let body = [UInt8](rest.utf8) + grids.bytes

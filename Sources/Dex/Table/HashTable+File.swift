@@ -50,19 +50,19 @@ extension HashTable {
       }
       rows.append(row)
     }
-    let places = Dictionary(
+    let indices = Dictionary(
       rows.enumerated().map { ($1.source, $0) }, uniquingKeysWith: { first, _ in first })
     var named: [Look: Int] = [:]
     for _ in 0..<aliases {
       guard fields.skip("alias"), let look = fields.look(),
-        let place = fields.text(endingLine: true).flatMap({ places[$0] })
+        let index = fields.text(endingLine: true).flatMap({ indices[$0] })
       else { throw .damaged(path: path, what: "line \(fields.line) is no alias") }
-      named[look] = place
+      named[look] = index
     }
     var alike = [[Int]](repeating: [], count: rows.count)
     for _ in 0..<pairs {
-      guard fields.skip("alike"), let a = fields.text().flatMap({ places[$0] }),
-        let b = fields.text(endingLine: true).flatMap({ places[$0] })
+      guard fields.skip("alike"), let a = fields.text().flatMap({ indices[$0] }),
+        let b = fields.text(endingLine: true).flatMap({ indices[$0] })
       else { throw .damaged(path: path, what: "line \(fields.line) is no pair of look-alikes") }
       alike[a].append(b)
       alike[b].append(a)
@@ -72,7 +72,7 @@ extension HashTable {
     }
     self.init(
       header: header, references: rows, aliases: named,
-      lookAlikePlaces: alike.map { $0.sorted() }, identifier: identifier)
+      lookAlikeIndices: alike.map { $0.sorted() }, identifier: identifier)
   }
 
   private static func header(
@@ -122,8 +122,8 @@ extension HashTable {
       rest += "\t\(reference.signature.hexadecimal)\t\(reference.canvasBox.word.hexadecimal)"
       rest += "\t\(reference.source)\n"
     }
-    for (look, place) in aliases.sorted(by: { $0.key < $1.key }) {
-      rest += "alias\t\(Self.fields(of: look))\t\(references[place].source)\n"
+    for (look, index) in aliases.sorted(by: { $0.key < $1.key }) {
+      rest += "alias\t\(Self.fields(of: look))\t\(references[index].source)\n"
     }
     for pair in pairs {
       rest += "alike\t\(references[pair.0].source)\t\(references[pair.1].source)\n"
@@ -132,10 +132,10 @@ extension HashTable {
     return Data((first + "sha256\t\(digest)\n" + rest).utf8)
   }
 
-  /// Each pair of look-alikes once, the earlier place first.
+  /// Each pair of look-alikes once, the earlier index first.
   package var lookAlikePairs: [(Int, Int)] {
-    lookAlikePlaces.enumerated().flatMap { place, others in
-      others.filter { $0 > place }.map { (place, $0) }
+    lookAlikeIndices.enumerated().flatMap { index, others in
+      others.filter { $0 > index }.map { (index, $0) }
     }
   }
 

@@ -61,11 +61,11 @@ extension HashTable {
     while start < references.endIndex {
       let look = references[start].look
       let end = references[start...].firstIndex { $0.look != look } ?? references.endIndex
-      let places = start..<end
-      let differ = places.contains { place in
-        places.contains { $0 != place && !lookAlikePlaces[place].contains($0) }
+      let range = start..<end
+      let differ = range.contains { index in
+        range.contains { $0 != index && !lookAlikeIndices[index].contains($0) }
       }
-      if differ { found.append(Array(references[places])) }
+      if differ { found.append(Array(references[range])) }
       start = end
     }
     return found

@@ -17,7 +17,7 @@ extension HashTable {
     self.init(
       header: header, references: sorted,
       aliases: aliases.filter { !known.contains($0.key) }.compactMapValues { sources[$0] },
-      lookAlikePlaces: Self.lookAlikes(among: sorted), identifier: nil)
+      lookAlikeIndices: Self.lookAlikes(among: sorted), identifier: nil)
   }
 
   private static func lookAlikes(among references: [Reference]) -> [[Int]] {
@@ -57,7 +57,7 @@ extension HashTable {
         found.append(
           Collision(
             first: references[a], second: references[b], distance: distance,
-            isAlikeInColor: lookAlikePlaces[a].contains(b)))
+            isAlikeInColor: lookAlikeIndices[a].contains(b)))
       }
     }
     return found

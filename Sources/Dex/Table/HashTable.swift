@@ -5,43 +5,43 @@ package struct HashTable: Sendable {
   package let header: HashTableHeader
   /// Sorted by species, form, shininess, gender and source.
   package let references: [Reference]
-  /// Looks without a picture of their own, with the place of their reference in `references`. The
+  /// Looks without a picture of their own, with the index of their reference in `references`. The
   /// one picture of a shiny Alcremie stands for its nine creams, and Rockruff's also for Own Tempo
   /// Rockruff.
   package let aliases: [Look: Int]
-  /// For each reference, the places of the others whose pictures look the same.
-  package let lookAlikePlaces: [[Int]]
+  /// For each reference, the indices of the others whose pictures look the same.
+  package let lookAlikeIndices: [[Int]]
   /// The SHA-256 of the file's contents that its header states; `nil` for a table that was not read
   /// from a file.
   package let identifier: String?
 
   private let bits: [UInt64]
   private let ranges: [Int: Range<Int>]
-  private let places: [Look: Int]
+  private let indices: [Look: Int]
 
   /// - Parameters:
-  ///   - references: sorted; the look-alikes and aliases name places in it.
+  ///   - references: sorted; the look-alikes and aliases name indices of it.
   init(
     header: HashTableHeader, references: [Reference], aliases: [Look: Int],
-    lookAlikePlaces: [[Int]], identifier: String?
+    lookAlikeIndices: [[Int]], identifier: String?
   ) {
     self.header = header
     self.references = references
     self.aliases = aliases
-    self.lookAlikePlaces = lookAlikePlaces
+    self.lookAlikeIndices = lookAlikeIndices
     self.identifier = identifier
     bits = references.map(\.hash.bits)
     var ranges: [Int: Range<Int>] = [:]
     var start = 0
-    for place in references.indices
-    where place + 1 == references.count
-      || references[place + 1].speciesId != references[place].speciesId
+    for index in references.indices
+    where index + 1 == references.count
+      || references[index + 1].speciesId != references[index].speciesId
     {
-      ranges[references[place].speciesId] = start..<(place + 1)
-      start = place + 1
+      ranges[references[index].speciesId] = start..<(index + 1)
+      start = index + 1
     }
     self.ranges = ranges
-    places = Dictionary(
+    indices = Dictionary(
       references.enumerated().map { ($1.look, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -54,7 +54,7 @@ package struct HashTable: Sendable {
   /// stands for it. A female without either gets the picture for the other genders. `nil` when the
   /// table has none.
   package func reference(for look: Look) -> Reference? {
-    if let place = places[look] ?? aliases[look] { return references[place] }
+    if let index = indices[look] ?? aliases[look] { return references[index] }
     guard look.isFemale else { return nil }
     return reference(
       for: Look(speciesId: look.speciesId, form: look.form, isShiny: look.isShiny, isFemale: false))
@@ -69,16 +69,16 @@ package struct HashTable: Sendable {
   ) -> (reference: Reference, distance: Int)? {
     let excluded = speciesId.flatMap { ranges[$0] } ?? 0..<0
     var best = Int.max
-    var place = -1
+    var index = -1
     for part in [0..<excluded.lowerBound, excluded.upperBound..<bits.count] {
       for i in part {
         let distance = (bits[i] ^ hash.bits).nonzeroBitCount
         if distance < best {
           best = distance
-          place = i
+          index = i
         }
       }
     }
-    return place < 0 ? nil : (references[place], best)
+    return index < 0 ? nil : (references[index], best)
   }
 }

@@ -30,9 +30,7 @@ package struct CellPixels: Equatable, Sendable {
   }
 
   /// Reduces a whole picture with transparent parts on a background.
-  ///
-  /// - Parameter ground: the background.
-  package init(_ image: RGBAImage, on ground: CellPixels) {
+  package init(_ image: RGBAImage, on background: CellPixels) {
     let samples = image.samples
     let (width, height) = (Double(image.width), Double(image.height))
     let front = CellPixels(left: 0, top: 0, width: width, height: height) { x, y in
@@ -42,8 +40,8 @@ package struct CellPixels: Equatable, Sendable {
         Float(samples[i]) * alpha, Float(samples[i + 1]) * alpha, Float(samples[i + 2]) * alpha,
         alpha)
     }
-    means = zip(front.means, ground.means).map { front, ground in
-      var sum = front + ground * (1 - front.w)
+    means = zip(front.means, background.means).map { front, background in
+      var sum = front + background * (1 - front.w)
       sum.w = 0
       return sum
     }

@@ -173,7 +173,7 @@ package struct ColorGrid: Hashable, Sendable {
     }
     var (whole, least) = (0.0, Double.infinity)
     for line in [{ $0 % Self.side }, { $0 / Self.side }] as [(Int) -> Int] {
-      func isTold(in lines: Range<Int>) -> Bool {
+      func areDistinct(in lines: Range<Int>) -> Bool {
         let part = cells.filter { lines.contains(line($0)) }
         let squares = part.map { cell -> Double in
           let difference = Self.opponent(own.color(cell) - other.color(cell))
@@ -184,7 +184,7 @@ package struct ColorGrid: Hashable, Sendable {
       let ownLines = lines(of: own, cells: cells, line: line, parameters: page.count)
       let otherLines = lines(of: other, cells: cells, line: line, parameters: page.count)
       whole = cost(ownLines)
-      for cut in 1..<Self.side where isTold(in: 0..<cut) && isTold(in: cut..<Self.side) {
+      for cut in 1..<Self.side where areDistinct(in: 0..<cut) && areDistinct(in: cut..<Self.side) {
         least = min(
           least, cost(ownLines[..<cut] + otherLines[cut...]),
           cost(otherLines[..<cut] + ownLines[cut...]))

@@ -1,5 +1,6 @@
 import Collection
 import Dex
+import Files
 import Foundation
 import Reporting
 import Verification
@@ -9,7 +10,7 @@ struct CollectionPageContext {
   private let livingDex: LivingDex
   private let owned: [Int: [LivingDex.Pokemon]]
   private let storable: [Species]
-  private let standings: [Int: ChecklistProgress.State]
+  private let states: [Int: ChecklistProgress.State]
 
   /// The distance between two slots in a box's drawing.
   private static let step = 11
@@ -20,14 +21,14 @@ struct CollectionPageContext {
     self.owned = owned
     let seen = Set(livingDex.seen.map(\.entry.pokemon.pokemonId))
     storable = livingDex.dex.storableSpecies
-    standings = Dictionary(
+    states = Dictionary(
       uniqueKeysWithValues: storable.map {
         ($0.id, ChecklistProgress.State(owned[$0.id, default: []], isSeen: seen.contains($0.id)))
       })
   }
 
   var values: [String: Any] {
-    let species = StandingCount(storable.map(standing))
+    let species = ProgressCount(storable.map(state))
     let ring = species.shares(of: 1000)
     let boxes = livingDex.boxes
     return [
@@ -45,8 +46,8 @@ struct CollectionPageContext {
     ]
   }
 
-  private func standing(_ species: Species) -> ChecklistProgress.State {
-    standings[species.id] ?? .missing
+  private func state(_ species: Species) -> ChecklistProgress.State {
+    states[species.id] ?? .missing
   }
 
   private func word(_ type: PokemonType) -> String {
@@ -60,14 +61,14 @@ struct CollectionPageContext {
     return ("Proven by recordings, the last one of", last)
   }
 
-  private func tiles(_ species: StandingCount) -> [[String: Any]] {
-    let forms = StandingCount(
+  private func tiles(_ species: ProgressCount) -> [[String: Any]] {
+    let forms = ProgressCount(
       storable.flatMap { species in
         species.storableForms.map { form in
           ChecklistProgress.State(owned[species.id, default: []]) { $0.form == form.identifier }
         }
       })
-    let shiny = StandingCount(
+    let shiny = ProgressCount(
       storable.map { ChecklistProgress.State(owned[$0.id, default: []]) { $0.isShiny == true } })
     return [("species", species), ("forms", forms), ("shiny species", shiny)].map { name, count in
       ["name": name, "count": count.verified, "total": count.total]
@@ -90,7 +91,7 @@ struct CollectionPageContext {
   private func bar(
     _ filter: String, _ value: String, _ name: String, _ species: [Species]
   ) -> [String: Any] {
-    let count = StandingCount(species.map(standing))
+    let count = ProgressCount(species.map(state))
     let shares = count.shares(of: 100)
     return [
       "filter": filter, "value": value, "name": name, "verified": count.verified,
@@ -99,7 +100,7 @@ struct CollectionPageContext {
   }
 
   private func section(_ value: Int, _ name: String, _ species: [Species]) -> [String: Any] {
-    let count = StandingCount(species.map(standing))
+    let count = ProgressCount(species.map(state))
     return [
       "value": value, "name": name, "verified": count.verified, "total": count.total,
       "cells": species.map(cell),
@@ -107,10 +108,10 @@ struct CollectionPageContext {
   }
 
   private func cell(_ species: Species) -> [String: Any] {
-    let standing = standing(species)
+    let state = state(species)
     return [
       "id": species.id, "number": "#" + TextFormat.number(species.id), "name": species.name,
-      "state": standing.rawValue, "words": standing.words,
+      "state": state.rawValue, "words": state.words,
       "type": species.storableForms.first?.types.first?.rawValue ?? PokemonType.normal.rawValue,
       "shape": livingDex.shape(of: species),
     ]
@@ -137,7 +138,7 @@ struct CollectionPageContext {
     let proven = slots.count { $0 == .proven }
     let filled = slots.count { $0 == .filled } + proven
     return "\(proven) of \(filled) Pokémon in "
-      + TextFormat.count(livingDex.boxes.count, "box", "boxes") + " verified"
+      + livingDex.boxes.count.counted("box", "boxes") + " verified"
   }
 }
 
@@ -164,16 +165,16 @@ extension ChecklistProgress.State {
 }
 
 /// The counts of a group: verified, owned or seen in a box without a proof, and all.
-struct StandingCount: Hashable, Sendable {
+struct ProgressCount: Hashable, Sendable {
   private(set) var verified = 0
   private(set) var unproven = 0
   private(set) var total = 0
 
-  init(_ standings: some Sequence<ChecklistProgress.State>) {
-    for standing in standings {
+  init(_ states: some Sequence<ChecklistProgress.State>) {
+    for state in states {
       total += 1
-      if standing == .verified { verified += 1 }
-      if standing == .unproven || standing == .seen { unproven += 1 }
+      if state == .verified { verified += 1 }
+      if state == .unproven || state == .seen { unproven += 1 }
     }
   }
 

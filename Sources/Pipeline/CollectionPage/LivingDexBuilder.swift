@@ -56,8 +56,7 @@ package struct LivingDexBuilder: Sendable {
   private func doubtWords(_ duplicates: Duplicates) -> [Int64: [String]] {
     var words: [Int64: [String]] = [:]
     func name(_ row: CollectionEntry) -> String {
-      let species = dex.species(row.pokemon.pokemonId)?.name ?? "No. \(row.pokemon.pokemonId)"
-      return "row \(row.id ?? 0) (\(species))"
+      "row \(row.id ?? 0) (\(dex.name(ofSpecies: row.pokemon.pokemonId)))"
     }
     for pair in duplicates.pairs {
       for (one, other) in [(pair.first, pair.second), (pair.second, pair.first)] {

@@ -149,8 +149,8 @@ extension EvidenceCheck {
     // Most pictures are equal to the byte; other versions of the libraries compress the same pixels
     // differently.
     if !pairs.isEmpty {
-      let different = try await pool.pictures(.comparePictures(pairs, path: scan.path))?.lines
-      problems += pairs.map(\.name).filter { different?.contains($0) ?? true }.map {
+      let different = try await pool.differing(pairs, path: scan.path)
+      problems += pairs.map(\.name).filter { different.contains($0) }.map {
         "\($0) is not what the recording shows"
       }
     }
@@ -222,14 +222,14 @@ struct EvidenceManifest: Codable, Hashable {
   /// Returns what it states of the recording and the pictures' time, and a new reading denies. The
   /// recording may have another name.
   fileprivate func problems(of entry: Entry, in scan: ScannedRecording) -> [String] {
-    let facts: [(name: String, stated: String, read: String)] = [
+    let figures: [(name: String, stated: String, read: String)] = [
       ("the time", "\(time)", "\(entry.pictureTime)"),
       ("the duration", "\(recording.duration)", "\(scan.duration)"),
       ("the width", "\(recording.width)", "\(scan.width)"),
       ("the height", "\(recording.height)", "\(scan.height)"),
       ("the codec", recording.codec, scan.codec),
     ]
-    return facts.filter { $0.stated != $0.read }.map {
+    return figures.filter { $0.stated != $0.read }.map {
       "\(Self.fileName) says that \($0.name) is \($0.stated); in the recording it is \($0.read)"
     }
   }

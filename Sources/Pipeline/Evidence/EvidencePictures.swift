@@ -3,7 +3,7 @@ import Foundation
 import Imaging
 import Verification
 
-extension WorkerParts {
+extension ReadingData {
   /// Returns `frame.png`, the whole frame without loss. A worker makes it, since the recording may
   /// come from a stranger.
   ///
@@ -14,7 +14,7 @@ extension WorkerParts {
   ///   covered because no page is found on the frame.
   func evidencePictures(
     ofRecordingAt path: String, at seconds: Double, isRedacted: Bool
-  ) async throws -> ExplanationPictures? {
+  ) async throws -> WorkerFiles? {
     let search = FrameSearch(path: path, limits: limits)
     guard let found = try await search.frames(at: [seconds]).first else { return nil }
     let (frame, registration) = found.upright(for: ScreenLocator(layouts: layouts))
@@ -23,7 +23,7 @@ extension WorkerParts {
       guard let registration else { return nil }
       for box in registration.trainerBoxes { image.fill(box, with: RGB(0, 0, 0)) }
     }
-    return ExplanationPictures(files: [try .init("frame", image)], lines: [])
+    return WorkerFiles(files: [try .init("frame", image)], lines: [])
   }
 }
 

@@ -45,7 +45,7 @@ extension WorkerPool {
       files.append(.init(name: "\(picture.kind.rawValue).jpg", contents: picture.jpeg))
     }
     if let recording {
-      let made = try await pictures(
+      let made = try await self.files(
         .evidencePictures(path: recording, seconds: entry.pictureTime, isRedacted: isRedacted))
       files += made?.files ?? []
     }

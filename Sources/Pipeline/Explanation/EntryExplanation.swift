@@ -1,12 +1,12 @@
 import Decoding
 import Dex
-package import Foundation
+import Foundation
 import Imaging
 import Recognition
 import Reporting
 import Verification
 
-extension WorkerParts {
+extension ReadingData {
   /// Reads the frame in the middle of an entry again, and explains everything that decided it.
   ///
   /// - Parameter interfaceLanguage: the one that was found in the recording.
@@ -16,7 +16,7 @@ extension WorkerParts {
   func explain(
     _ entry: Entry, ofRecordingAt path: String, in interfaceLanguage: Language?,
     recognizer: any TextRecognizing
-  ) async throws -> ExplanationPictures? {
+  ) async throws -> WorkerFiles? {
     let locator = ScreenLocator(layouts: layouts)
     let middle = (entry.start + entry.end) / 2
     // A menu may cover the page in the middle of the entry: frames from there on are searched
@@ -40,7 +40,7 @@ extension WorkerParts {
     let marked = page.marked()
     let text = (entry.explanation + ["", "On frame.png:"] + marked.legend).joined(separator: "\n")
     let pictures = [("frame", marked.image)] + page.crops()
-    return ExplanationPictures(
+    return WorkerFiles(
       files: try pictures.map { try .init($0, $1) }
         + [.init(name: "explain.txt", contents: Data((text + "\n").utf8))], lines: [])
   }
@@ -79,32 +79,5 @@ struct FrameSearch {
       last = frame
     }
     return (last, false)
-  }
-}
-
-/// Pictures and words about a recording, as files that are not written yet.
-package struct ExplanationPictures: Hashable, Sendable, Codable {
-  package let files: [NamedFile]
-  package let lines: [String]
-
-  /// True where every file's name is plain, so that all are written into the folder that is meant.
-  var isInPlace: Bool {
-    files.allSatisfy { $0.name.wholeMatch(of: /[a-zA-Z0-9-]+\.(png|jpg|txt)/) != nil }
-  }
-}
-
-/// A file that is not written yet. Its name counts from the folder that it will be in.
-package struct NamedFile: Hashable, Sendable, Codable {
-  package let name: String
-  package let contents: Data
-}
-
-extension NamedFile {
-  /// A picture as a PNG file.
-  init(_ name: String, _ image: RGBImage) throws {
-    guard let bytes = PNGEncoder.encode(image) else {
-      throw Failure("the picture of the \(name) cannot be made a PNG file", .inputOutput)
-    }
-    self.init(name: "\(name).png", contents: Data(bytes))
   }
 }

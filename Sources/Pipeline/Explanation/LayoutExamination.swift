@@ -4,7 +4,7 @@ import Imaging
 import Reporting
 import Verification
 
-extension WorkerParts {
+extension ReadingData {
   /// Looks for a page at `seconds`, or on every frame until one shows it.
   ///
   /// - Returns: `layout.png`, the frame with numbered boxes, and what they mean in lines; `nil`
@@ -12,7 +12,7 @@ extension WorkerParts {
   /// - Throws: `DecodingError` when the recording cannot be read.
   func examineLayout(
     ofRecordingAt path: String, at seconds: Double?, recognizer: any TextRecognizing
-  ) async throws -> ExplanationPictures? {
+  ) async throws -> WorkerFiles? {
     let locator = ScreenLocator(layouts: layouts)
     guard let examined = try await examinedFrame(ofRecordingAt: path, at: seconds, by: locator)
     else { return nil }
@@ -27,7 +27,7 @@ extension WorkerParts {
     let measured = try await pages.measure(frame, at: registration, time: frame.pts)
     let marked = PageExplanation(picture: frame, registration: registration, measured: measured)
       .marked()
-    return ExplanationPictures(
+    return WorkerFiles(
       files: [try .init("layout", marked.image)],
       lines: [
         "at \(Self.short(frame.pts)) s: \(registration.layout.name)",
@@ -62,10 +62,10 @@ extension WorkerParts {
   /// Describes a box page: the contents of each cell, or that its pictures stand elsewhere.
   private func examine(
     _ registration: BoxRegistration, on frame: any Picture, seconds: Double
-  ) throws -> ExplanationPictures {
+  ) throws -> WorkerFiles {
     var marked = MarkedPicture(frame)
     let reader = BoxPageReader(table: boxes.table, dex: dex)
-    let cells = reader.reading(of: frame, at: registration)?.cells ?? []
+    let cells = reader.measurement(of: frame, at: registration)?.cells ?? []
     for (place, slot) in cells.map(\.slot).enumerated() {
       let (color, words) = Self.words(slot)
       marked.mark(
@@ -81,7 +81,7 @@ extension WorkerParts {
       "scale \(scaleX) across, \(scaleY) down, origin \(origin)",
     ]
     if !fits { lines.append(misfit) }
-    return ExplanationPictures(
+    return WorkerFiles(
       files: [try .init("layout", marked.image)], lines: lines + marked.legend)
   }
 
@@ -105,7 +105,7 @@ extension WorkerParts {
 
   /// Marks on a frame without a known page where each layout's parts were missed. Where nothing was
   /// found at all, marks the places of the layout scaled to the frame.
-  private func notFound(on frame: any Picture, seconds: Double) throws -> ExplanationPictures {
+  private func notFound(on frame: any Picture, seconds: Double) throws -> WorkerFiles {
     var marked = MarkedPicture(frame)
     var lines = ["at \(Self.short(seconds)) s: no page that is known"]
     for missed in ScreenLocator(layouts: layouts).missed(in: frame) {
@@ -128,7 +128,7 @@ extension WorkerParts {
     lines.append(
       "if this is a summary page, describe it in a file (docs/layouts.md) and try it with:")
     lines.append("verify layout RECORDING --at \(Self.short(seconds)) --layout FILE")
-    return ExplanationPictures(files: [try .init("layout", marked.image)], lines: lines)
+    return WorkerFiles(files: [try .init("layout", marked.image)], lines: lines)
   }
 
   private func registration(of layout: ScreenLayout, scaledTo frame: any Picture) -> Registration {

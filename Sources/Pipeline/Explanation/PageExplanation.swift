@@ -16,7 +16,7 @@ struct PageExplanation {
     }
     marked.mark(registration.frame(registration.layout.render), MarkedPicture.area, "the picture")
     for field in FieldName.allCases {
-      guard let place = registration.place(of: field) else { continue }
+      guard let place = registration.fieldBox(of: field) else { continue }
       let read = text(of: field)
       marked.mark(
         place.box, read == nil ? MarkedPicture.missing : MarkedPicture.found,
@@ -28,7 +28,7 @@ struct PageExplanation {
   /// The pixels of every field.
   func crops() -> [(name: String, image: RGBImage)] {
     var crops = FieldName.allCases.compactMap { field in
-      registration.place(of: field).map { (field.rawValue, picture.color(in: $0.box)) }
+      registration.fieldBox(of: field).map { (field.rawValue, picture.color(in: $0.box)) }
     }
     crops.append(("picture", picture.color(in: registration.frame(registration.layout.render))))
     return crops.filter { $0.1.width > 0 && $0.1.height > 0 }

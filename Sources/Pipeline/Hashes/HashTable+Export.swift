@@ -68,10 +68,10 @@ extension HashTable {
 
   /// One object, which also holds the aliases and the look-alikes.
   package func json() throws -> Data {
-    let aliases = aliases.sorted { $0.key < $1.key }.map { look, place in
+    let aliases = aliases.sorted { $0.key < $1.key }.map { look, index in
       Alias(
         species: look.speciesId, form: look.form, shiny: look.isShiny, female: look.isFemale,
-        source: references[place].source)
+        source: references[index].source)
     }
     let document = Document(
       algorithms: HashTableHeader.algorithms, aliases: aliases,

@@ -24,8 +24,8 @@ package struct HashTableBuild: Sendable {
     }
     guard !work.isEmpty else { throw ReferenceFolder.nothing(in: folders) }
     let sources = SourceNames(of: folders)
-    let hashed = await concurrently(work.count, jobs: jobs, progress: progress) { place in
-      let (number, picture) = work[place]
+    let hashed = await concurrently(work.count, jobs: jobs, progress: progress) { index in
+      let (number, picture) = work[index]
       return Self.hash(
         picture, in: folders[number], on: header.background, source: sources[number, picture.path])
     }
@@ -84,9 +84,9 @@ package enum CellTableBuild {
       }.filter { !$0.looks.isEmpty }
     }
     guard !work.isEmpty else { throw ReferenceFolder.nothingKnown(in: folders) }
-    let grids = await concurrently(work.count, jobs: jobs) { place in
-      (try? StoredStill(at: work[place].path)).map {
-        CellGrid(CellPixels($0.expanded, on: CellGround.pixels))
+    let grids = await concurrently(work.count, jobs: jobs) { index in
+      (try? StoredStill(at: work[index].path)).map {
+        CellGrid(CellPixels($0.expanded, on: CellBackground.pixels))
       }
     }
     return CellTable(

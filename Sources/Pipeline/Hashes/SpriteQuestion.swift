@@ -79,16 +79,16 @@ package struct SpriteQuestion: Sendable {
   /// Both hashes count together, a bit of the longer one as a quarter of a bit, since it has four
   /// times as many. The nearest by hash are then sorted by hash and color together.
   package func nearest(in table: HashTable, count: Int) -> [Answer] {
-    let scored = table.references.indices.map { place -> (place: Int, score: Int) in
-      let reference = table.references[place]
+    let scored = table.references.indices.map { index -> (index: Int, score: Int) in
+      let reference = table.references[index]
       let score = crops.map {
         4 * reference.hash.distance(to: $0.0) + reference.hash256.distance(to: $0.1)
       }.min()
-      return (place, score ?? .max)
+      return (index, score ?? .max)
     }
-    let best = scored.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.prefix(4 * count)
-    return best.map { place, score in
-      let reference = table.references[place]
+    let best = scored.sorted { ($0.score, $0.index) < ($1.score, $1.index) }.prefix(4 * count)
+    return best.map { index, score in
+      let reference = table.references[index]
       return (
         Answer(
           reference: reference,

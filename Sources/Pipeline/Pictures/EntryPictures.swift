@@ -60,7 +60,7 @@ struct EntryPictures {
     _ name: FieldEvidence<String>?, as kind: EntryPicture.Kind, at field: FieldName
   ) -> EntryPicture? {
     guard let name, name.value == nil, let box = name.box,
-      let part = view.names[field], let field = view.registration.place(of: field)
+      let part = view.names[field], let field = view.registration.fieldBox(of: field)
     else { return nil }
     // A box that was read on another still may lie elsewhere on this one. A box narrower than half
     // a capital is the rim of a ball, not a name.

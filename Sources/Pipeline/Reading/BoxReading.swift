@@ -4,15 +4,15 @@ import Imaging
 import Verification
 
 /// The layout and the table that box pages are read with.
-package struct BoxParts: Sendable {
+package struct BoxData: Sendable {
   let layout: BoxLayout
   let table: CellTable
 
   /// The layout and the table that come with the program.
   ///
   /// - Throws: `LayoutError` or `HashTableError`.
-  package static func bundled() throws -> BoxParts {
-    BoxParts(layout: try .bundled(), table: try .bundled())
+  package static func bundled() throws -> BoxData {
+    BoxData(layout: try .bundled(), table: try .bundled())
   }
 }
 
@@ -22,17 +22,17 @@ struct BoxReading: Sendable {
   private let reader: BoxPageReader
   private let words: BoxWordReader
 
-  init(parts: BoxParts, dex: Dex, recognizer: any TextRecognizing) {
-    layout = parts.layout
-    reader = BoxPageReader(table: parts.table, dex: dex)
+  init(data: BoxData, dex: Dex, recognizer: any TextRecognizing) {
+    layout = data.layout
+    reader = BoxPageReader(table: data.table, dex: dex)
     words = BoxWordReader(recognizer: recognizer)
   }
 
   /// Reads a page; returns `nil` where the still turns out not to show the layout.
   func read(_ still: BoxStill) async throws -> BoxPage? {
-    guard let reading = reader.read(still.picture, at: still.registration) else { return nil }
+    guard let measurement = reader.read(still.picture, at: still.registration) else { return nil }
     return BoxPage(
-      start: still.start, end: still.end, reading: reading,
+      start: still.start, end: still.end, measurement: measurement,
       words: try await words.words(on: still.picture, at: still.registration),
       lines: BoxLines(on: still.picture, at: still.registration),
       picture: BoxPicture.jpeg(of: still))
@@ -53,8 +53,8 @@ struct BoxSequence: Sendable {
   /// Takes the next page, and drops lines that nobody will ask for.
   mutating func take(_ page: BoxPage) {
     var page = page
-    colors.take(from: &page.reading)
-    if colors.isComplete { page.reading.claim(by: colors) }
+    colors.take(from: &page.measurement)
+    if colors.isComplete { page.measurement.claim(by: colors) }
     if page.lines.hasWords {
       withWords += 1
       if withWords > Self.mostWords { (page.lines.nature, page.lines.ability) = (nil, nil) }
@@ -71,7 +71,7 @@ struct BoxSequence: Sendable {
   func showings(in language: Language?, by readers: PageReaders) async throws -> [BoxShowing] {
     var assembler = ShowingAssembler()
     for var page in pages {
-      page.reading.claim(by: colors)
+      page.measurement.claim(by: colors)
       assembler.take(page)
     }
     assembler.finish()

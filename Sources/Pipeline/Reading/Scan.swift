@@ -32,15 +32,15 @@ package protocol RecordingScanner: Sendable {
 /// Reads a recording of summary screens: decodes it, watches for pages, reads them and weighs the
 /// evidence.
 package struct Scan: RecordingScanner {
-  let parts: WorkerParts
+  let data: ReadingData
   let recognizer: any TextRecognizing
   /// The pictures and names that people have confirmed.
   let enrolments: Enrolments
 
   package init(
-    parts: WorkerParts, recognizer: any TextRecognizing, enrolments: Enrolments = .none
+    data: ReadingData, recognizer: any TextRecognizing, enrolments: Enrolments = .none
   ) {
-    self.parts = parts
+    self.data = data
     self.recognizer = recognizer
     self.enrolments = enrolments
   }
@@ -49,11 +49,11 @@ package struct Scan: RecordingScanner {
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
   ) async throws -> ScannedRecording {
-    var recording = Recording(path: path, sha256: sha256, limits: parts.limits, progress: progress)
+    var recording = Recording(path: path, sha256: sha256, limits: data.limits, progress: progress)
     let upright = try await scan(of: recording)
-    let time = TimeLimit(length: upright.duration, from: recording.start, limits: parts.limits)
+    let time = TimeLimit(length: upright.duration, from: recording.start, limits: data.limits)
     guard upright.screen == .unknown,
-      let turn = try await parts.turn(ofRecordingAt: path, within: time)
+      let turn = try await data.turn(ofRecordingAt: path, within: time)
     else { return upright }
     recording.limits.turn = turn
     var turned = try await scan(of: recording)
@@ -82,25 +82,25 @@ package struct Scan: RecordingScanner {
   private func scan(
     of recording: Recording, _ share: RecordingShare
   ) async throws -> ScannedRecording {
-    let (dex, table) = (parts.dex, parts.table)
+    let (dex, table) = (data.dex, data.table)
     let first = try await RecordingReader.open(
       path: recording.path, limits: recording.limits, share: share)
     let header = await first.header
-    let search = LanguageSearch(known: parts.language, segments: header.segments.count)
+    let search = LanguageSearch(known: data.language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
-    let pages = parts.readers(recognizer, search: search)
+    let pages = data.readers(recognizer, search: search)
     let time = TimeLimit(length: header.duration, from: recording.start, limits: recording.limits)
     let segments = SegmentReading(
       path: recording.path, first: first, header: header, limits: recording.limits,
-      layouts: parts.layouts, pages: pages,
-      boxes: BoxReading(parts: parts.boxes, dex: dex, recognizer: recognizer),
+      layouts: data.layouts, pages: pages,
+      boxes: BoxReading(data: data.boxes, dex: dex, recognizer: recognizer),
       progress: SegmentProgress(
         path: recording.path, of: header, mostFrames: recording.limits.maximumFrames,
         report: recording.progress), time: time)
     let assembly = RecordingAssembly(
       entries: EntryBuilder(
         dex: dex, table: table, calibration: calibration, isStillImage: header.isStill,
-        requiresSprite: parts.requiresSprite, enrolments: enrolments), segments: header.segments)
+        requiresSprite: data.requiresSprite, enrolments: enrolments), segments: header.segments)
     try await segments.read(into: assembly)
     let found = await assembly.finish()
     let words = LanguageWords(dex: dex)

@@ -118,14 +118,14 @@ final class SegmentProgress: Sendable {
   ///
   /// - Throws: `DecodingError` when all segments have more frames than a recording may have.
   func took(_ frame: Frame, of segment: Int) throws {
-    let told = state.withLock { state in
+    let progress = state.withLock { state in
       state.seconds[segment] = frame.pts - max(0, header.segments[segment].start)
       state.frames += 1
       return RecordingProgress(
         seconds: state.seconds.reduce(0, +), duration: header.duration, frames: state.frames)
     }
-    guard told.frames <= mostFrames else { throw DecodingError.tooManyFrames(mostFrames, path) }
-    report(told)
+    guard progress.frames <= mostFrames else { throw DecodingError.tooManyFrames(mostFrames, path) }
+    report(progress)
   }
 }
 

@@ -1,5 +1,6 @@
 import Collection
 import Dex
+import Files
 import Reporting
 import Verification
 
@@ -51,7 +52,7 @@ struct Coverage {
         TextFormat.timeCode(entry.start) + (entry.species.map { " (\($0))" } ?? "")
       }
       return TerminalText.escaped(recording.name) + ": "
-        + TextFormat.count(short.count, "page", "pages") + ", at \(places.joined(separator: ", "))"
+        + short.count.counted("page", "pages") + ", at \(places.joined(separator: ", "))"
     }
   }
 

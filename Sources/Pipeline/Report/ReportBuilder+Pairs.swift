@@ -23,11 +23,15 @@ extension ReportBuilder {
     let identity = Identity(
       speciesId: pokemon.pokemonId, form: pokemon.form, gender: pokemon.gender,
       isShiny: pokemon.isShiny, nickname: pokemon.nickname)
-    let more = [
-      pokemon.level.map { "level \($0)" }, pokemon.trainer.map { "OT \($0)" },
-      pokemon.trainerId.map { "ID No. \($0)" },
-    ]
-    return [dex.words(for: identity)] + more.compactMap(\.self)
+    let level = pokemon.level.map { ["level \($0)"] } ?? []
+    return [dex.words(for: identity)] + level + pokemon.trainerWords
+  }
+}
+
+extension OwnedPokemon {
+  /// The trainer in words, as far as it is known: `OT Ivy`, `ID No. 041641`.
+  package var trainerWords: [String] {
+    [trainer.map { "OT \($0)" }, trainerId.map { "ID No. \($0)" }].compactMap(\.self)
   }
 }
 

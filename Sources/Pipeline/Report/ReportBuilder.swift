@@ -51,12 +51,12 @@ package struct ReportBuilder: Sendable {
     let likenesses = try Likenesses(of: reported, store: store, dex: dex)
     // A render is decoded and coded once, however many entries show it.
     var renders: [Identity: ReferencePicture?] = [:]
-    for place in reported.indices {
-      for entry in reported[place].entries.indices
-      where reported[place].entries[entry].needsPerson {
-        let open = reported[place].entries[entry]
-        reported[place].entries[entry].references = references(
-          for: open, screen: reported[place].scan.screen, likenesses: likenesses, renders: &renders)
+    for index in reported.indices {
+      for entry in reported[index].entries.indices
+      where reported[index].entries[entry].needsPerson {
+        let open = reported[index].entries[entry]
+        reported[index].entries[entry].references = references(
+          for: open, screen: reported[index].scan.screen, likenesses: likenesses, renders: &renders)
       }
     }
     let goal = try checklist.map { try store.progress(of: $0) }
@@ -77,12 +77,12 @@ package struct ReportBuilder: Sendable {
     }
     let described = recordings.flatMap(\.entries).compactMap(pokemon(of:))
     let counterparts = try store.counterparts(of: Set(described))
-    for place in recordings.indices {
-      for index in recordings[place].entries.indices {
-        let counterpart = pokemon(of: recordings[place].entries[index]).flatMap { counterparts[$0] }
+    for index in recordings.indices {
+      for entry in recordings[index].entries.indices {
+        let counterpart = pokemon(of: recordings[index].entries[entry]).flatMap { counterparts[$0] }
         guard let counterpart, let row = counterpart.row.id else { continue }
         let showing = counterpart.showing
-        recordings[place].entries[index].known = KnownPokemon(
+        recordings[index].entries[entry].known = KnownPokemon(
           row: row, isVerified: counterpart.row.isVerified,
           entry: EntryID(sha256: showing.sha256, start: showing.start),
           recording: showing.path.lastPathPart)

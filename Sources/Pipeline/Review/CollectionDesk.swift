@@ -38,13 +38,13 @@ package actor CollectionDesk: ReviewDesk {
     return report
   }
 
-  package func decide(_ decision: NewDecision) throws -> StandingDecision {
-    let standing = try write(decision)
+  package func decide(_ decision: NewDecision) throws -> StoredDecision {
+    let stored = try write(decision)
     taken.append(decision)
-    return standing
+    return stored
   }
 
-  private func write(_ decision: NewDecision) throws -> StandingDecision {
+  private func write(_ decision: NewDecision) throws -> StoredDecision {
     if try !session.isRunOpen() { session = store.starting(.decide, command: "review") }
     runs[session.run.uid] = session
     do {
@@ -61,7 +61,7 @@ package actor CollectionDesk: ReviewDesk {
     }
   }
 
-  package func undo(entry: EntryID, standing run: String) throws -> StandingDecision? {
+  package func undo(entry: EntryID, standing run: String) throws -> StoredDecision? {
     guard let known = try store.decision(on: entry), known.run == run else {
       throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
     }

@@ -41,9 +41,9 @@ package struct ReadingSetup: Sendable, Codable {
   /// dex and the table.
   ///
   /// - Throws: `LayoutError`.
-  package func parts(dex: Dex, table: HashTable) throws -> WorkerParts {
+  package func data(dex: Dex, table: HashTable) throws -> ReadingData {
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
-    return WorkerParts(
+    return ReadingData(
       dex: dex, table: table,
       vocabularies: Vocabularies(
         dex: dex, calibration: try .bundled(), of: [.english, language ?? .english]),
@@ -77,11 +77,11 @@ package struct ReadingSetup: Sendable, Codable {
       ?? HashTable.bundled()
   }
 
-  /// Returns the text reader with its first engines loaded: the English one, which reads all
+  /// Returns the text engines, the first of them loaded: the English one, which reads all
   /// numbers, the one of the language that the user names, and others that will be needed.
   ///
   /// - Throws: `Failure` when one of them is missing.
-  func textReading(with others: Set<Language> = []) throws -> TextEnginePool {
+  func textEngines(with others: Set<Language> = []) throws -> TextEnginePool {
     let languages = Language.allCases.filter {
       $0 == .english || $0 == language || others.contains($0)
     }
@@ -112,12 +112,12 @@ package struct ReadingSetup: Sendable, Codable {
 }
 
 /// The loaded data and the settings that recordings are read with.
-package struct WorkerParts: Sendable {
+package struct ReadingData: Sendable {
   let dex: Dex
   let table: HashTable
   let vocabularies: Vocabularies
   let layouts: [ScreenLayout]
-  let boxes: BoxParts
+  let boxes: BoxData
   let limits: DecodingLimits
   let language: Language?
   let requiresSprite: Bool

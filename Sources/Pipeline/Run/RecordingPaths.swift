@@ -52,7 +52,7 @@ package enum RecordingPaths {
 
   /// Returns the paths in a list: one on each line, or ended by NUL where names may hold line ends.
   package static func paths(inList list: Data, endedByNul: Bool) -> [String] {
-    list.split(separator: endedByNul ? 0 : UInt8(ascii: "\n")).map { bytes in
+    list.withoutByteOrderMark.split(separator: endedByNul ? 0 : UInt8(ascii: "\n")).map { bytes in
       let isDosLine = !endedByNul && bytes.last == UInt8(ascii: "\r")
       return String(decoding: isDosLine ? bytes.dropLast() : bytes, as: UTF8.self)
     }.filter { !$0.isEmpty }

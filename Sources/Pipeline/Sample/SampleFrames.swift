@@ -20,12 +20,12 @@ struct SampleFrames: Hashable, Sendable, Codable {
   var nickname: Nickname?
 }
 
-extension WorkerParts {
+extension ReadingData {
   /// Returns the page on each frame; all else, and whatever names a person, is black.
   ///
   /// - Returns: `frame-1.png` and so on. A frame on which no page is found is left out, since it is
   ///   unknown what to cover.
-  func sampleFrames(_ wanted: SampleFrames) async throws -> ExplanationPictures {
+  func sampleFrames(_ wanted: SampleFrames) async throws -> WorkerFiles {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     let locator = ScreenLocator(layouts: layouts)
     var files: [NamedFile] = []
@@ -37,7 +37,7 @@ extension WorkerParts {
       { image.fill(box, with: RGB(0, 0, 0)) }
       files.append(try .init("frame-\(files.count + 1)", image))
     }
-    return ExplanationPictures(files: files, lines: [])
+    return WorkerFiles(files: files, lines: [])
   }
 }
 
@@ -45,7 +45,7 @@ extension Registration {
   /// The boxes of trainer and ID number, whether they could be read or not. Text may reach a
   /// letter's width beyond its field.
   var trainerBoxes: [Rectangle] {
-    [FieldName.trainer, .trainerId].compactMap { place(of: $0)?.box }.map {
+    [FieldName.trainer, .trainerId].compactMap { fieldBox(of: $0)?.box }.map {
       $0.insetBy(dx: -$0.height, dy: -$0.height / 2)
     }
   }
@@ -53,9 +53,9 @@ extension Registration {
   fileprivate func personal(on image: RGBImage, nickname: SampleFrames.Nickname?) -> [Rectangle] {
     let trainer = zip([FieldName.trainer, .trainerId], trainerBoxes).map { name, box in
       // A bar that the page is found by must remain a bar.
-      place(of: name)?.foreground == .lightOnColor ? image.letters(in: box) : box
+      fieldBox(of: name)?.foreground == .lightOnColor ? image.letters(in: box) : box
     }
-    guard let nickname, let field = place(of: .nickname)?.box else { return trainer }
+    guard let nickname, let field = fieldBox(of: .nickname)?.box else { return trainer }
     return trainer + [nickname.cover(in: field)]
   }
 

@@ -22,7 +22,7 @@ extension WorkerPool {
         .noRecording)
     }
     let wanted = Self.frames(of: entry, recording: path)
-    let made = try await pictures(.sampleFrames(wanted))
+    let made = try await files(.sampleFrames(wanted))
     guard let frames = made?.files, !frames.isEmpty else {
       throw Failure(
         "\(id): no page is found on its frames; give the --layout that it was read with",
@@ -49,8 +49,8 @@ extension WorkerPool {
     on id: EntryID, in store: CollectionStore, truth: Identity?
   ) throws -> (action: DecisionAction, identity: Identity?)? {
     if let truth { return (.correct, truth) }
-    guard let standing = try store.decision(on: id), standing.action != .skip else { return nil }
-    return (standing.action, standing.identity)
+    guard let stored = try store.decision(on: id), stored.action != .skip else { return nil }
+    return (stored.action, stored.identity)
   }
 
   private static func json(

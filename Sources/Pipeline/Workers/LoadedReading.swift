@@ -8,7 +8,7 @@ import Verification
 
 /// The loaded data for reading, with the answer to each request.
 struct LoadedReading: Sendable {
-  let parts: WorkerParts
+  let data: ReadingData
   private var recognizer: TextEnginePool
 
   /// Loads the dex and the tables, and beside them the text engine on a thread that ends
@@ -17,17 +17,17 @@ struct LoadedReading: Sendable {
   /// A process can be copied only while it has a single thread, and threads of tasks would stay.
   init(setup: ReadingSetup) throws {
     FFmpegLibrary.setVerbose(setup.isVerbose)
-    let beside = BesideThread { try setup.textReading() }
-    let loaded = Result { try setup.parts(dex: .installed(), table: setup.table()) }
+    let beside = BesideThread { try setup.textEngines() }
+    let loaded = Result { try setup.data(dex: .installed(), table: setup.table()) }
     recognizer = try beside.value()
-    parts = try loaded.get()
+    data = try loaded.get()
   }
 
   /// Loads what is read in further languages, on the calling thread. What cannot be loaded is
   /// left to the recording that needs it.
   mutating func load(_ languages: Set<Language>, setup: ReadingSetup) {
-    if let loaded = try? setup.textReading(with: languages) { recognizer = loaded }
-    for language in languages { _ = parts.vocabularies[language] }
+    if let loaded = try? setup.textEngines(with: languages) { recognizer = loaded }
+    for language in languages { _ = data.vocabularies[language] }
   }
 
   /// Files and folders that are read when they are needed: trained data of further languages, and
@@ -46,24 +46,24 @@ struct LoadedReading: Sendable {
       switch request {
       case .prepare, .load, .sandbox: return .failed("it was prepared already", .damaged)
       case .read(let path, let sha256, let enrolments):
-        let scan = Scan(parts: parts, recognizer: recognizer, enrolments: enrolments)
+        let scan = Scan(data: data, recognizer: recognizer, enrolments: enrolments)
         let found = try await scan.scan(ofRecordingAt: path, sha256: sha256, progress: progress)
         let loaded = await recognizer.languages.compactMap { Language(rawValue: $0) }
         return .scan(found, loaded: Set(loaded))
       case .evidencePictures(let path, let seconds, let isRedacted):
-        return .pictures(
-          try await parts.evidencePictures(
+        return .files(
+          try await data.evidencePictures(
             ofRecordingAt: path, at: seconds, isRedacted: isRedacted))
-      case .sampleFrames(let wanted): return .pictures(try await parts.sampleFrames(wanted))
+      case .sampleFrames(let wanted): return .files(try await data.sampleFrames(wanted))
       case .comparePictures(let pairs, _):
-        let different = try pairs.filter { try !$0.isSame(limits: parts.limits) }
-        return .pictures(ExplanationPictures(files: [], lines: different.map(\.name)))
+        return .differing(
+          try pairs.filter { try !$0.isSame(limits: data.limits) }.map(\.name))
       case .explain(let entry, let path, let language):
-        return .pictures(
-          try await parts.explain(entry, ofRecordingAt: path, in: language, recognizer: recognizer))
+        return .files(
+          try await data.explain(entry, ofRecordingAt: path, in: language, recognizer: recognizer))
       case .examineLayout(let path, let seconds):
-        return .pictures(
-          try await parts.examineLayout(ofRecordingAt: path, at: seconds, recognizer: recognizer))
+        return .files(
+          try await data.examineLayout(ofRecordingAt: path, at: seconds, recognizer: recognizer))
       }
     } catch {
       return .failed("\(error)", RecordingFailure(of: error))

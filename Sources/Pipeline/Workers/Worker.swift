@@ -30,7 +30,7 @@ package enum Worker {
     do {
       var reading = try LoadedReading(setup: setup)
       let isServer = ChildProcess.canServe
-      send(.ready(reading.parts.versions, isServer: isServer), to: channel)
+      send(.ready(reading.data.versions, isServer: isServer), to: channel)
       if !isServer { read(with: reading, setup, on: channel) }
       while let message = ChildProcess.serve(
         on: channel,

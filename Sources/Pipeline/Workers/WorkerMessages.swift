@@ -14,7 +14,6 @@ enum WorkerRequest: Codable, Sendable {
   case examineLayout(path: String, seconds: Double?)
   case evidencePictures(path: String, seconds: Double, isRedacted: Bool)
   case sampleFrames(SampleFrames)
-  /// Answered with the names of the pairs that differ.
   case comparePictures([PicturePair], path: String)
 
   /// Answered with what this system lets a worker take from itself. It comes alone, before anything
@@ -61,8 +60,10 @@ enum WorkerAnswer: Codable, Sendable {
   case progress(RecordingProgress)
   /// A recording, and the languages whose data it needed.
   case scan(ScannedRecording, loaded: Set<Language>)
-  /// An explanation; `nil` when there is nothing to be explained.
-  case pictures(ExplanationPictures?)
+  /// Pictures and words; `nil` when there is nothing to be shown.
+  case files(WorkerFiles?)
+  /// The names of the pairs of pictures that differ.
+  case differing([String])
   /// This one recording cannot be read.
   case failed(String, RecordingFailure)
 

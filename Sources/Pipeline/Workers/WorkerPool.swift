@@ -110,25 +110,36 @@ package final class WorkerPool: RecordingScanner {
   /// found again.
   package func explain(
     _ entry: Entry, ofRecordingAt path: String, in language: Language?
-  ) async throws -> ExplanationPictures? {
-    try await pictures(.explain(entry, path: path, language: language))
+  ) async throws -> WorkerFiles? {
+    try await files(.explain(entry, path: path, language: language))
   }
 
   /// Returns a layout's search on a recording; `nil` when it has no frame.
   package func examineLayout(
     ofRecordingAt path: String, at seconds: Double?
-  ) async throws -> ExplanationPictures? {
-    try await pictures(.examineLayout(path: path, seconds: seconds))
+  ) async throws -> WorkerFiles? {
+    try await files(.examineLayout(path: path, seconds: seconds))
   }
 
-  /// Returns the pictures that answer a request; `nil` when there is nothing to be shown.
-  func pictures(_ request: WorkerRequest) async throws -> ExplanationPictures? {
+  /// Returns the files that answer a request; `nil` when there is nothing to be shown.
+  func files(_ request: WorkerRequest) async throws -> WorkerFiles? {
     try await withWorker(for: request) { worker in
-      guard
-        case .pictures(let pictures) = try await worker.answer(to: request, sandboxed: warnOnce),
-        pictures?.isInPlace ?? true
+      guard case .files(let files) = try await worker.answer(to: request, sandboxed: warnOnce),
+        files?.isInPlace ?? true
       else { throw worker.nonsense() }
-      return pictures
+      return files
+    }
+  }
+
+  /// Returns the names of the pairs whose pictures differ.
+  ///
+  /// - Parameter path: the recording's path, for messages.
+  func differing(_ pairs: [PicturePair], path: String) async throws -> [String] {
+    let request = WorkerRequest.comparePictures(pairs, path: path)
+    return try await withWorker(for: request) { worker in
+      guard case .differing(let names) = try await worker.answer(to: request, sandboxed: warnOnce)
+      else { throw worker.nonsense() }
+      return names
     }
   }
 }

@@ -19,7 +19,7 @@ final class WorkerServer: Sendable {
     var versions: ReadingVersions?
     /// True once the process itself has been given away to read a recording.
     var isUsedUp = false
-    /// The languages that it was told to load.
+    /// The languages that it was asked to load.
     var languages: Set<Language> = []
   }
 
@@ -65,7 +65,7 @@ final class WorkerServer: Sendable {
       defer { state.languages.formUnion(languages) }
       return !languages.isSubset(of: state.languages)
     }
-    if isNew { process.tell(try WorkerRequest.load(languages).message) }
+    if isNew { process.send(try WorkerRequest.load(languages).message) }
     guard let copy = try process.copy() else { throw WorkerLoss.ended(process.end()) }
     return WorkerProcess(copy, limits: setup.limits)
   }
@@ -145,7 +145,7 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// The most bytes of a reason that are told.
+  /// The largest part of a reason that is printed, in bytes.
   private static let longestReason = 4000
 
   /// Gives up a process that does not answer as it should.

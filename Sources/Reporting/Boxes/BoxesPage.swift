@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import Verification
 
@@ -73,12 +74,10 @@ package struct BoxesPage: Sendable {
       let doubts = words.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
       return files.html(
         [
-          "policy":
-            "default-src 'none'; img-src data:; style-src \(SafeText.policyHash(of: style)); "
-            + "base-uri 'none'; form-action 'none'",
+          "policy": PageFiles.policy(style: style, script: nil),
           "style": style, "lead": words.first ?? "", "tiles": tiles, "hasDoubts": !doubts.isEmpty,
           "doubts": doubts, "hasNext": !next.isEmpty,
-          "nextCount": TextFormat.count(next.count, "Pokémon", "Pokémon"), "next": next,
+          "nextCount": next.count.counted("Pokémon", "Pokémon"), "next": next,
           "boxes": boxes.map(context), "tool": tool,
         ])
     }

@@ -53,7 +53,7 @@ extension KnownPokemon {
   }
 }
 
-extension StandingDecision {
+extension StoredDecision {
   package var json: JSONValue {
     [
       "run": .string(run), "action": .string(action.rawValue),

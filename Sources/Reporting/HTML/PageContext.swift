@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Foundation
 import Verification
 
@@ -38,8 +39,8 @@ struct PageContext {
       "isServed": destination != .file,
       "recordings": loud, "hasRecordings": !loud.isEmpty,
       "quiet": quiet, "hasQuiet": !quiet.isEmpty,
-      "quietCount": TextFormat.count(
-        quiet.count, "recording without a remark", "recordings without a remark"),
+      "quietCount": quiet.count.counted(
+        "recording without a remark", "recordings without a remark"),
       "hasBrief": !report.tooBrief.isEmpty, "brief": report.tooBrief,
       "hasCoverage": !report.coverage.isEmpty, "coverage": report.coverage,
       "pairs": report.pairs.map(\.values), "hasPairs": !report.pairs.isEmpty,
@@ -48,7 +49,7 @@ struct PageContext {
       },
       "hasVerified": !verified.isEmpty,
       "verifiedHeaders": EntryContext.verifiedHeaders,
-      "verifiedCount": TextFormat.count(verified.count, "entry", "entries"),
+      "verifiedCount": verified.count.counted("entry", "entries"),
       "hasScript": !open.isEmpty || !verified.isEmpty,
       "data": SafeText.json(data(Array(zip(open.map(\.1), offers)), verified: verified.map(\.1))),
       "colophon": "Made by verify \(report.tool). It holds no link to any other place.",

@@ -72,10 +72,16 @@ package struct PageFiles: Sendable {
   ///
   /// - Parameter isServed: true where the page may ask the server that it came from.
   package func policy(isServed: Bool = false) -> String {
-    let connect = isServed ? " connect-src 'self';" : ""
-    return "default-src 'none'; img-src data:; style-src \(SafeText.policyHash(of: style)); "
-      + "script-src \(SafeText.policyHash(of: script));\(connect) base-uri 'none'; "
-      + "form-action 'none'"
+    Self.policy(style: style, script: script, isServed: isServed)
+  }
+
+  /// - Parameter script: `nil` for a page without a script.
+  static func policy(style: String, script: String?, isServed: Bool = false) -> String {
+    var rules = ["default-src 'none'", "img-src data:"]
+    rules.append("style-src \(SafeText.policyHash(of: style))")
+    if let script { rules.append("script-src \(SafeText.policyHash(of: script))") }
+    if isServed { rules.append("connect-src 'self'") }
+    return (rules + ["base-uri 'none'", "form-action 'none'"]).joined(separator: "; ")
   }
 }
 

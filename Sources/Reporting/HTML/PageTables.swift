@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Verification
 
 extension ReportedRecording {
@@ -25,7 +26,7 @@ extension ReportedRecording {
     if let error = scan.error { remarks.append(error) }
     let short = entries.count { $0.entry.reasons.contains(.tooShort) }
     if short > 0 {
-      remarks.append(TextFormat.count(short, "page", "pages") + " shown too briefly")
+      remarks.append(short.counted("page", "pages") + " shown too briefly")
     }
     if entries.isEmpty, scan.error == nil, scan.boxes.isEmpty {
       remarks.append(scan.screen == .unknown ? "no known screen" : "no page stays long enough")

@@ -29,7 +29,7 @@ extension NDJSONFormat {
       "species": .optional(slot.species, JSONValue.string),
       "form": .optional(slot.form, JSONValue.string),
       "shiny": .optional(slot.isShiny, JSONValue.boolean),
-      "look": .optional(slot.look) { .string($0.rawValue) },
+      "look": .optional(slot.side) { .string($0.rawValue) },
       "candidates": .array(slot.candidates.map(candidate)),
       "margin": .optional(slot.margin) { .number($0, decimals: 3) },
       "entry": .optional(slot.entry, JSONValue.integer),

@@ -19,13 +19,13 @@ async function trimmed(image) {
   const edge = [];
   for (let x = 0; x < width; x += 1) edge.push(at(x, 0), at(x, height - 1));
   for (let y = 0; y < height; y += 1) edge.push(at(0, y), at(width - 1, y));
-  const ground = [0, 1, 2].map((channel) => edge.map((place) => pixels[place + channel]).sort((a, b) => a - b)[edge.length >> 1]);
+  const background = [0, 1, 2].map((channel) => edge.map((place) => pixels[place + channel]).sort((a, b) => a - b)[edge.length >> 1]);
   const columns = new Array(width).fill(0);
   const lines = new Array(height).fill(0);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const place = at(x, y);
-      if (ground.some((level, channel) => Math.abs(pixels[place + channel] - level) > levels)) {
+      if (background.some((level, channel) => Math.abs(pixels[place + channel] - level) > levels)) {
         columns[x] += 1;
         lines[y] += 1;
       }

@@ -5,7 +5,7 @@ extension Dex {
   /// An identity in words: `Raichu (raichu-alola), female, shiny, “Ray”`.
   package func words(for identity: Identity) -> String {
     let species = species(identity.speciesId)
-    var words = species?.name ?? "No. \(identity.speciesId)"
+    var words = name(ofSpecies: identity.speciesId)
     if let form = identity.form,
       form != species?.storableForms.first?.identifier || (species?.storableForms.count ?? 0) > 1
     {
@@ -18,8 +18,7 @@ extension Dex {
   }
 
   /// A decision in words, with the person and the date.
-  func words(for decision: StandingDecision) -> String {
-    let identity = decision.identity.map { ": \(words(for: $0))" } ?? ""
+  func words(for decision: StoredDecision) -> String {
     let what =
       switch decision.action {
       case .accept: "Accepted as read"
@@ -27,7 +26,16 @@ extension Dex {
       case .reject: "Rejected"
       case .skip: "Skipped"
       }
-    return "\(what)\(identity) (\(decision.who), \(decision.date.prefix(10)))"
+    return "\(what)\(identityWords(of: decision)) (\(decision.who), \(decision.date.prefix(10)))"
+  }
+
+  /// The action of a decision and the Pokémon that it names: `correct: Raichu (raichu-alola)`.
+  package func actionWords(of decision: StoredDecision) -> String {
+    decision.action.rawValue + identityWords(of: decision)
+  }
+
+  private func identityWords(of decision: StoredDecision) -> String {
+    decision.identity.map { ": \(words(for: $0))" } ?? ""
   }
 
   /// A form with its species, as people name it: `Alolan Raichu`, `Unown (B)`, `Pikachu`.
@@ -40,17 +48,16 @@ extension Dex {
     return "\(species.name) (\(name))"
   }
 
-  /// The species with its form: `Alolan Raichu`.
-  private func name(of identity: Identity) -> String {
-    species(identity.speciesId).map { fullName(of: $0, form: identity.form) }
-      ?? "No. \(identity.speciesId)"
+  /// A species, which the dex may lack, with its form: `Alolan Raichu`, `No. 1200`.
+  package func fullName(ofSpecies id: Int, form: String?) -> String {
+    species(id).map { fullName(of: $0, form: form) } ?? name(ofSpecies: id)
   }
 
   /// An identity on a button: `Alolan Raichu ♀, shiny`.
   ///
   /// - Parameter isShinyOpen: true to write `plain` as well.
   func label(for identity: Identity, isShinyOpen: Bool) -> String {
-    let name = name(of: identity)
+    let name = fullName(ofSpecies: identity.speciesId, form: identity.form)
     let gender = identity.gender.map { $0 == .genderless ? ", no gender" : " \($0.sign)" }
     let shiny = identity.isShiny == true ? ", shiny" : isShinyOpen ? ", plain" : ""
     return name + (gender ?? "") + shiny
@@ -59,7 +66,7 @@ extension Dex {
   /// The look of an identity beside a picture: `Alolan Raichu, shiny`, `Unfezant ♀, plain`.
   package func look(of identity: Identity) -> String {
     let sign = identity.gender.flatMap { $0 == .genderless ? nil : " \($0.sign)" } ?? ""
-    let name = name(of: identity) + sign
+    let name = fullName(ofSpecies: identity.speciesId, form: identity.form) + sign
     return identity.isShiny.map { "\(name), \($0 ? "shiny" : "plain")" } ?? name
   }
 

@@ -42,10 +42,10 @@ package struct Report: Sendable {
     let settled = entries.count(where: \.needsPerson) - open
     let words = "\(open) of \(entryCount)"
     if settled == 0 { return words }
-    return words + ", \(TextFormat.count(settled, "more is", "more are")) settled"
+    return words + ", \(settled.counted("more is", "more are")) settled"
   }
 
-  var entryCount: String { TextFormat.count(entries.count, "entry", "entries") }
+  var entryCount: String { entries.count.counted("entry", "entries") }
 }
 
 package struct ReportedRecording: Sendable {
@@ -79,13 +79,13 @@ package struct ReportedEntry: Sendable {
   package var candidates: [Candidate]
   package var references: [ReferencePicture]
   /// The standing decision; `nil` when there is none.
-  package var decision: StandingDecision?
+  package var decision: StoredDecision?
   /// The Pokémon of the collection that the entry shows once more.
   package var known: KnownPokemon?
 
   package init(
     id: EntryID, entry: Entry, candidates: [Candidate] = [], references: [ReferencePicture] = [],
-    decision: StandingDecision? = nil
+    decision: StoredDecision? = nil
   ) {
     self.id = id
     self.entry = entry

@@ -68,7 +68,7 @@ extension ReviewServer {
     }
   }
 
-  static func standing(_ decision: StandingDecision?) -> JSONValue {
+  static func standing(_ decision: StoredDecision?) -> JSONValue {
     ["standing": .string(decision?.run ?? ""), "decision": .optional(decision) { $0.json }]
   }
 }

@@ -173,8 +173,8 @@ package actor ReviewServer {
     guard let asked = try? JSONDecoder().decode(Asked.self, from: body) else {
       throw DecisionsFileError.damaged(why: "it names no entry")
     }
-    let standing = try await desk.undo(entry: asked.entry, standing: asked.standing)
-    return Self.json(.ok, Self.standing(standing))
+    let decision = try await desk.undo(entry: asked.entry, standing: asked.standing)
+    return Self.json(.ok, Self.standing(decision))
   }
 }
 
@@ -185,18 +185,18 @@ package protocol ReviewDesk: Sendable {
   /// Takes one decision and stores it before it returns.
   ///
   /// - Throws: `ReviewRefusal`, or an error of the database.
-  func decide(_ decision: NewDecision) async throws -> StandingDecision
+  func decide(_ decision: NewDecision) async throws -> StoredDecision
   /// Takes back the decision that stands on an entry.
   ///
   /// - Parameter standing: the run of that decision.
   /// - Returns: the decision that stands afterwards.
-  func undo(entry: EntryID, standing: String) async throws -> StandingDecision?
+  func undo(entry: EntryID, standing: String) async throws -> StoredDecision?
 }
 
 /// The reason why a decision of a review was not taken.
 package enum ReviewRefusal: Error, Hashable, Sendable {
   /// Somebody else has decided since. The associated decision stands now.
-  case overtaken(by: StandingDecision?)
+  case overtaken(by: StoredDecision?)
   /// It does not fit what is stored.
   case unusable(why: String)
 }

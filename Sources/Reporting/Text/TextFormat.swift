@@ -41,7 +41,7 @@ package struct TextFormat: RecordingFormatting {
     if unconfirmed > 0 {
       lines += indented(
         "the picture could not be confirmed on \(unconfirmed) of "
-          + Self.count(scan.entries.count, "page", "pages")
+          + scan.entries.count.counted("page", "pages")
           + ": a phone shows a model, not the render")
     }
     if !scan.boxes.isEmpty { lines += indented(boxes(scan)) }
@@ -102,7 +102,7 @@ package struct TextFormat: RecordingFormatting {
       }
     }
     linked += shown.count
-    return Self.count(scan.boxes.count, "box page", "box pages")
+    return scan.boxes.count.counted("box page", "box pages")
       + " with \(filled.count { $0.value } + others) Pokémon seen"
       + (linked > 0 ? ", \(linked) of them with their summary" : "") + "; verify boxes shows them"
   }
@@ -131,12 +131,12 @@ package struct TextFormat: RecordingFormatting {
       "\(summary.verified) verified (\(summary.newlyVerified) new), "
       + "\(summary.mismatch) mismatch, \(summary.unconfirmed) unconfirmed"
     let what =
-      Self.count(summary.entries, "entry", "entries")
-      + " in " + Self.count(summary.recordings, "recording", "recordings")
+      summary.entries.counted("entry", "entries")
+      + " in " + summary.recordings.counted("recording", "recordings")
     var lines = ["\(what): \(verdicts); \(JSONValue.number(summary.seconds, decimals: 1).text) s"]
     if summary.failed > 0 {
       lines.append(
-        Self.count(summary.failed, "recording", "recordings")
+        summary.failed.counted("recording", "recordings")
           + " could not be read, or only in part: the reason stands with each")
     }
     if summary.transient > 0 {
@@ -164,10 +164,6 @@ package struct TextFormat: RecordingFormatting {
   /// A number with four digits, as HOME writes it.
   package static func number(_ number: Int?) -> String {
     number?.zeroPadded(to: 4) ?? "–"
-  }
-
-  package static func count(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
   }
 
   /// A time as minutes, seconds and tenths: `1:02.5`.

@@ -140,7 +140,7 @@ package struct Slot: Hashable, Sendable, Codable {
   package var species: String?
   package var form: String?
   package var isShiny: Bool?
-  package var look: Side?
+  package var side: Side?
   /// The possible looks, the best first, at most five.
   package var candidates: [Candidate] = []
   /// 1 less the best distance divided by the best of another species.
@@ -153,8 +153,9 @@ package struct Slot: Hashable, Sendable, Codable {
   package var hasConflict = false
 
   private enum CodingKeys: String, CodingKey {
-    case row, column, state, speciesId, species, form, look, candidates, margin, entry
+    case row, column, state, speciesId, species, form, candidates, margin, entry
     case isShiny = "shiny"
+    case side = "look"
     case isShown = "shown"
     case hasConflict = "conflict"
   }
@@ -178,7 +179,7 @@ package struct Slot: Hashable, Sendable, Codable {
   /// Returns true when nothing that is known of two filled slots differs.
   package func mayShowSame(as other: Slot) -> Bool {
     speciesId.mayEqual(other.speciesId) && form.mayEqual(other.form)
-      && isShiny.mayEqual(other.isShiny) && look.mayEqual(other.look)
+      && isShiny.mayEqual(other.isShiny) && side.mayEqual(other.side)
   }
 
   /// Returns true when an entry may be of the Pokémon in this slot.
@@ -190,7 +191,7 @@ package struct Slot: Hashable, Sendable, Codable {
       case .genderless, nil: nil
       }
     return speciesId.mayEqual(entry.speciesId) && form.mayEqual(entry.form)
-      && isShiny.mayEqual(entry.isShiny) && look.mayEqual(side)
+      && isShiny.mayEqual(entry.isShiny) && self.side.mayEqual(side)
   }
 }
 

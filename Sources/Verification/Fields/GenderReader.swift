@@ -206,12 +206,12 @@ struct GenderReader: Sendable {
     around glyph: Rectangle, side: Double, shares: Range<Double> = 0..<0.88, in pixels: RGBImage,
     foreground: Plane
   ) -> [RGB] {
-    let hole = square(around: glyph, side: side * shares.lowerBound)
+    let inside = square(around: glyph, side: side * shares.lowerBound)
     let area = square(around: glyph, side: side * shares.upperBound).intersection(pixels.bounds)
     var out: [RGB] = []
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX where foreground[x, y] < 40 {
-        if x >= hole.x, x < hole.maxX, y >= hole.y, y < hole.maxY { continue }
+        if x >= inside.x, x < inside.maxX, y >= inside.y, y < inside.maxY { continue }
         out.append(pixels[x, y])
       }
     }

@@ -19,8 +19,8 @@ extension Page {
   ///
   /// The row must hold badges and bare panel alone: what else stands there may hide a badge.
   func badges() async throws -> (types: Measurement<[PokemonType]>?, words: [String]) {
-    guard let first = registration.place(of: .type1)?.box,
-      let second = registration.place(of: .type2)?.box
+    guard let first = registration.fieldBox(of: .type1)?.box,
+      let second = registration.fieldBox(of: .type2)?.box
     else { return (nil, []) }
     let row = first.union(second).intersection(picture.bounds)
     guard row.width > 12, row.height > 6 else { return (nil, []) }
@@ -93,7 +93,7 @@ extension Page {
     guard let fill = BadgeFill.color(of: pixels, panel: panelColor) else { return nil }
     let panel = ColorSighting(known: panelColor, seen: panelColor, noise: ColorSighting.evenPatch)
     let color = colors.measurement(of: fill, beside: [panel], box: box)
-    guard let place = registration.place(of: .type1),
+    guard let place = registration.fieldBox(of: .type1),
       let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
       let word = try await words.measure(

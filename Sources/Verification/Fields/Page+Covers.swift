@@ -48,7 +48,7 @@ extension Page {
   /// Returns true where something beside a text may hide its first or last letters, as the phone's
   /// round button does. A text that stands in the middle of its field is whole.
   func isHiddenInPart(_ line: TextLine, of field: FieldName) -> Bool {
-    guard let place = registration.place(of: field), let background = color(in: line.crop).median
+    guard let place = registration.fieldBox(of: field), let background = color(in: line.crop).median
     else { return true }
     let text = line.place
     let aside = Double(text.x + text.maxX - place.box.x - place.box.maxX) / 2

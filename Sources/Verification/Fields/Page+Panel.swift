@@ -16,7 +16,7 @@ extension Page {
     if let line = clearLine(.number) { page.number = try await number(line) }
     if let line = panelName() {
       // The longest names fill the pill between the number's part and its icon.
-      let isWhole = line.crop == registration.place(of: .name)?.box
+      let isWhole = line.crop == registration.fieldBox(of: .name)?.box
       page.name = try await name(line, isBounded: isWhole)
     }
     (page.types, page.typeWords) = try await badges()

@@ -43,7 +43,7 @@ extension Page {
   ///
   /// The digits are the group at their place; what stands before it is their label.
   private func parts(of strip: Strip) -> (digits: TextLine, name: TextLine?)? {
-    guard let line = strip.line, let place = registration.place(of: .digits)?.box,
+    guard let line = strip.line, let place = registration.fieldBox(of: .digits)?.box,
       let group = line.cluster(
         gap: registration.length(Self.wordGap),
         at: (place.x - strip.box.x)..<(place.maxX - strip.box.x))

@@ -22,9 +22,9 @@ struct Page: Sendable {
   ///
   /// - Parameter margin: heights of a capital by which the crop is wider at either side.
   func crop(_ field: FieldName, margin: Double = 0)
-    -> (pixels: RGBImage, box: Rectangle, place: Registration.Place)?
+    -> (pixels: RGBImage, box: Rectangle, place: Registration.FieldBox)?
   {
-    guard let place = registration.place(of: field) else { return nil }
+    guard let place = registration.fieldBox(of: field) else { return nil }
     let wider = place.box.insetBy(dx: -Int(margin * place.capHeight), dy: 0)
     let box = wider.intersection(picture.bounds)
     guard box.width > 6, box.height > 6, box.height * 4 >= place.box.height * 3 else { return nil }
@@ -49,7 +49,8 @@ struct Page: Sendable {
   ///
   /// A capture may be shifted by 1 % of its width: what stands nearest in a wider crop is the text.
   func cluster(_ field: FieldName) -> TextLine? {
-    guard let line = line(field, margin: Self.fieldGap), let place = registration.place(of: field)
+    guard let line = line(field, margin: Self.fieldGap),
+      let place = registration.fieldBox(of: field)
     else { return nil }
     return line.cluster(
       gap: place.capHeight * Self.fieldGap,
@@ -88,7 +89,7 @@ struct Page: Sendable {
   /// Measures the dex number of a line with its label.
   func number(_ line: TextLine) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil),
-      !digits.isBesideOther, !line.hasOtherInk
+      !digits.isBesideOther, !line.hasForeignPixels
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
       line, words: vocabulary.numbers, sure: calibration.numberBar,
@@ -99,7 +100,7 @@ struct Page: Sendable {
   /// Measures the level, 1…100, of a line with its label.
   func level(_ line: TextLine) async throws -> Measurement<Int>? {
     guard let (found, digits) = line.labelAndDigits(isRaised: false), let label = found,
-      !digits.isCut(hasStart: true), !digits.isBesideOther, !line.hasOtherInk,
+      !digits.isCut(hasStart: true), !digits.isBesideOther, !line.hasForeignPixels,
       !digits.hasFaintStart(after: label), !digits.hasFaintEnd
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
@@ -116,7 +117,7 @@ struct Page: Sendable {
     var passes: [[Measurement<Int>]] = []
     var text = ""
     let isWhole = !isCentered || !isHiddenInPart(line, of: .trainerId)
-    if isWhole, !line.isCut(), !line.isBesideOther, !line.hasOtherInk {
+    if isWhole, !line.isCut(), !line.isBesideOther, !line.hasForeignPixels {
       for pass in numbers.passes {
         let read = try await numbers.read(line, pass: pass, language: .english)
         if pass == .plain { text = read.text }

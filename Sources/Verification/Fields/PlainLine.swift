@@ -1,14 +1,14 @@
 package import Dex
 package import Imaging
 
-/// One line of dark text that stands alone on a light ground, apart from any page with fields.
+/// One line of dark text that stands alone on a light background, apart from any page with fields.
 package struct PlainLine: Sendable {
   let line: TextLine
   /// The height of a capital in pixels.
   private let capHeight: Double
 
-  /// A ground is at least as light as this.
-  private static let leastGround = 190
+  /// A background is at least as light as this.
+  private static let leastBackground = 190
 
   /// Finds the line; `nil` where there is none, or where something cuts it off or lies over it.
   ///
@@ -22,7 +22,7 @@ package struct PlainLine: Sendable {
     guard free.count == luma.width || isCentered && free.count > luma.width / 4 else { return nil }
     let part = pixels.crop(
       Rectangle(x: free.lowerBound, y: 0, width: free.count, height: pixels.height))
-    guard Histogram(part.luma()).percentile(0.75) >= Self.leastGround,
+    guard Histogram(part.luma()).percentile(0.75) >= Self.leastBackground,
       let line = TextLine(in: part, kind: .dark, capHeight: capHeight), !line.isCut()
     else { return nil }
     let aside = abs(Double(free.lowerBound) + line.box.midX - Double(luma.width) / 2)
@@ -37,7 +37,7 @@ package struct PlainLine: Sendable {
   /// The widest run of columns that nothing lies over.
   private static func freeColumns(of luma: Plane) -> Range<Int> {
     (0..<luma.width).runs { x in
-      (0..<luma.height).share { Int(luma[x, $0]) < leastGround } <= mostForeground
+      (0..<luma.height).share { Int(luma[x, $0]) < leastBackground } <= mostForeground
     }.max { $0.count < $1.count } ?? 0..<0
   }
 

@@ -48,8 +48,8 @@ package struct TextLine: Sendable {
   private let cutColumns: [Range<Int>]
   /// The parts that are no glyphs, by their size or their place in the crop.
   private let others: [Rectangle]
-  /// The crop's brightness, where the text stands on an even ground.
-  private var ground: Plane?
+  /// The crop's brightness, where the text stands on an even background.
+  private var luma: Plane?
 
   /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
   package init?(
@@ -58,7 +58,7 @@ package struct TextLine: Sendable {
   ) {
     guard let plane = ForegroundPlane.make(of: pixels, kind: kind, white: white) else { return nil }
     self.init(in: plane, capHeight: capHeight, of: crop)
-    if kind == .dark || kind == .lightOnColor { ground = pixels.luma() }
+    if kind == .dark || kind == .lightOnColor { luma = pixels.luma() }
   }
 
   private init(of line: TextLine, glyphs: [Component]) {
@@ -66,7 +66,7 @@ package struct TextLine: Sendable {
     crop = line.crop
     cutColumns = line.cutColumns
     others = line.others
-    ground = line.ground
+    luma = line.luma
     self.glyphs = glyphs
   }
 
@@ -155,29 +155,29 @@ package struct TextLine: Sendable {
     return others.contains { $0.overlaps(reach) }
   }
 
-  /// The share of the contrast by which ink that is not the text's is darker or lighter than both
-  /// text and ground. Coding and sharpening go beyond them around every digit.
-  private static let otherInk = 0.35
+  /// The share of the contrast by which another pixel is darker or lighter than both text and
+  /// background. Coding and sharpening go beyond them around every digit.
+  private static let foreignContrast = 0.35
 
   /// True where some glyphs, but at most half, have pixels that are neither the text's nor its
-  /// ground's nor between them. A pointer is black, and makes a 9 of a 4.
-  var hasOtherInk: Bool {
-    guard let ground else { return false }
-    let bare = zip(ground.crop(box).samples, plane.samples).filter { $1 < Self.threshold / 2 }
-    let paper = Histogram(bare.lazy.map(\.0)).percentile(0.5)
-    let inks = glyphs.map { glyph -> Int in
-      let levels = Histogram(ground.crop(glyph.box))
+  /// background's nor between them. A pointer is black, and makes a 9 of a 4.
+  var hasForeignPixels: Bool {
+    guard let luma else { return false }
+    let bare = zip(luma.crop(box).samples, plane.samples).filter { $1 < Self.threshold / 2 }
+    let background = Histogram(bare.lazy.map(\.0)).percentile(0.5)
+    let texts = glyphs.map { glyph -> Int in
+      let levels = Histogram(luma.crop(glyph.box))
       let (dark, light) = (levels.percentile(0.06), levels.percentile(0.94))
-      return paper - dark > light - paper ? dark : light
+      return background - dark > light - background ? dark : light
     }
-    let ink = inks.sorted()[inks.count / 2]
-    let reach = Int(Self.otherInk * Double(abs(ink - paper)))
-    let known = (min(ink, paper) - reach)...(max(ink, paper) + reach)
+    let text = texts.sorted()[texts.count / 2]
+    let reach = Int(Self.foreignContrast * Double(abs(text - background)))
+    let known = (min(text, background) - reach)...(max(text, background) + reach)
     // As many as a line over a digit has that is a fortieth of it wide.
     let least = max(3, height * height / 40)
     let covered = glyphs.count { glyph in
-      let place = glyph.box.insetBy(dx: -1, dy: -1).intersection(ground.bounds)
-      return ground.crop(place).samples.count { !known.contains(Int($0)) } >= least
+      let place = glyph.box.insetBy(dx: -1, dy: -1).intersection(luma.bounds)
+      return luma.crop(place).samples.count { !known.contains(Int($0)) } >= least
     }
     return covered > 0 && covered * 2 <= glyphs.count
   }

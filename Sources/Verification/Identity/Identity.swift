@@ -79,8 +79,8 @@ package enum DecisionAction: String, CaseIterable, Hashable, Sendable, Codable {
   case skip
 }
 
-/// The decision on an entry that counts.
-package struct StandingDecision: Hashable, Sendable, Encodable {
+/// A person's decision on an entry, as a collection stores it.
+package struct StoredDecision: Hashable, Sendable, Encodable {
   /// The run of the decision. The next decision on the entry must name it.
   package let run: String
   package let entry: EntryID

@@ -143,7 +143,7 @@ struct BarsLocator {
 enum TurnButtons {
   static func isLit(in picture: any Picture, at registration: Registration) -> Bool {
     [FieldName.turnLeft, .turnRight].contains { field in
-      guard let place = registration.place(of: field)?.box else { return false }
+      guard let place = registration.fieldBox(of: field)?.box else { return false }
       // A row of the button where it is flat.
       let row = Rectangle(
         x: place.x + place.width / 6, y: place.y + place.height * 3 / 8,

@@ -147,7 +147,7 @@ struct BarsSearch {
     return abs(place.stretch - 1) <= Self.mostStretch + Self.mostShift
       && seen >= locator.anchor.lower.maxX - Self.mostShift * width && seen <= width
       && [FieldName.gender, .shiny, .number].allSatisfy {
-        guard let box = place.place(of: $0)?.box else { return true }
+        guard let box = place.fieldBox(of: $0)?.box else { return true }
         return picture.bounds.contains(box)
       }
   }
@@ -209,7 +209,7 @@ struct BarsSearch {
 
 extension Rectangle {
   /// Returns true where most of a run lies in this area, and is most of it. A far shorter one is
-  /// something else: a page's bar before a ground of its color.
+  /// something else: a page's bar before a background of its color.
   fileprivate func isSeen(by run: Rectangle) -> Bool {
     let shared = intersection(run)
     return !shared.isEmpty && 2 * shared.width >= max(width, run.width)

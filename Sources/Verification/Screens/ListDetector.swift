@@ -3,7 +3,7 @@ import Imaging
 /// Tells a list of Pokémon (a box, all Pokémon) from what merely covers a page for a while.
 ///
 /// Only a list makes the next page another visit. It shows colored pictures in even columns with
-/// empty gutters, on a light ground; a menu, the Pokédex or a scrolled page do not.
+/// empty gutters, on a light background; a menu, the Pokédex or a scrolled page do not.
 struct ListDetector {
   let grid: ListGrid
 

@@ -93,7 +93,7 @@ struct PanelLocator {
             layout: layout, scale: scale,
             originX: Double(runs[y].lowerBound * step) - anchor.left * scale,
             originY: Double(y * step) - anchor.top * scale), background: background, in: picture)
-        if let place = rough.place(of: .number)?.box,
+        if let place = rough.fieldBox(of: .number)?.box,
           !number.mayBeIn(background.corrected(small.crop(place.thinned(by: step))))
         {
           throw .noNumber(place)
@@ -124,15 +124,15 @@ struct PanelLocator {
   }
 
   private func check(_ picture: any Picture, at registration: Registration) throws(LocatorError) {
-    guard let place = registration.place(of: .number)?.box,
-      let badge = registration.place(of: .type1)?.box
+    guard let place = registration.fieldBox(of: .number)?.box,
+      let badge = registration.fieldBox(of: .type1)?.box
     else { throw .incompleteLayout }
     let strip = PanelBackground.strip(of: anchor, on: picture, at: registration)
     guard let background = PanelBackground(strip: strip, known: panel) else { throw .panelTooLow }
     guard number.isIn(background.corrected(picture.color(in: place)))
     else { throw .noNumber(place) }
     // The badge of a one-type species may stand left, in the middle or right.
-    let reach = (registration.place(of: .type2)?.box ?? badge).x - badge.x
+    let reach = (registration.fieldBox(of: .type2)?.box ?? badge).x - badge.x
     guard
       [0, reach, reach / 2].contains(where: {
         hasBadge(picture.color(in: badge.offsetBy(dx: $0, dy: 0)), on: background)
@@ -160,7 +160,7 @@ struct PanelLocator {
     let header = HeaderLocator(anchor: anchor)
     let offset = header.offset(in: picture, at: found)
     func hasMarkings() -> Bool {
-      guard let box = found.place(of: .markings)?.box else { return false }
+      guard let box = found.fieldBox(of: .markings)?.box else { return false }
       return Self.hasMarkings(background.corrected(picture.color(in: box)))
     }
     // Beside the middle of a wide picture, which may show anything, both must be seen.
@@ -221,7 +221,7 @@ struct PanelLocator {
   private func leveled(
     _ rough: Registration, background: PanelBackground, in picture: any Picture
   ) -> Registration {
-    guard let place = rough.place(of: .number)?.box else { return rough }
+    guard let place = rough.fieldBox(of: .number)?.box else { return rough }
     let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
     guard let middle = number.middle(in: background.corrected(picture.color(in: around)))
     else { return rough }
@@ -230,22 +230,22 @@ struct PanelLocator {
       layout: layout, scale: rough.scale, originX: rough.originX, originY: rough.originY + shift)
   }
 
-  /// The markings' own ground, which is as even as the panel and a little darker.
-  private static let markingGround = RGB(238, 240, 235)
+  /// The markings' own background, which is as even as the panel and a little darker.
+  private static let markingBackground = RGB(238, 240, 235)
   /// Levels by which the markings, (176,180,178), differ from it at least: two thirds of the whole.
   private static let markingContrast = 40
   /// The markings, and their rows in the box: 36 to 70 of 106, and a little for a box that is off.
   private static let markingCount = 6
   private static let markingRows = 0.2..<0.8
 
-  /// True where the six markings stand on their ground in the box that is theirs.
+  /// True where the six markings stand on their background in the box that is theirs.
   ///
   /// - Parameter pixels: the box in true colors. Half a marking's pitch is empty at either end.
   static func hasMarkings(_ pixels: RGBImage) -> Bool {
-    guard let ground = pixels.median,
-      ground.chebyshevDistance(to: markingGround) <= PanelBackground.flatness
+    guard let background = pixels.median,
+      background.chebyshevDistance(to: markingBackground) <= PanelBackground.flatness
     else { return false }
-    let marks = Mask(of: pixels) { $0.chebyshevDistance(to: ground) >= markingContrast }
+    let marks = Mask(of: pixels) { $0.chebyshevDistance(to: background) >= markingContrast }
     let (top, bottom) = (
       Int(markingRows.lowerBound * Double(marks.height)),
       Int(markingRows.upperBound * Double(marks.height))

@@ -28,12 +28,12 @@ struct PillNumber {
     hue = RGB(components: anchor.numberColor).hue ?? 0
   }
 
-  /// True where violet digits stand on the pill's own ground, in one line of the number's height.
+  /// True where violet digits stand on the pill's background, in one line of the number's height.
   ///
   /// - Parameter pixels: the number's place, in true colors.
   func isIn(_ pixels: RGBImage) -> Bool {
     guard pixels.width > 8, pixels.height > 8, let seen = marks(on: pixels),
-      seen.ground > Self.leastBackground, seen.share > Self.leastDigits, let line = seen.line,
+      seen.background > Self.leastBackground, seen.share > Self.leastDigits, let line = seen.line,
       Double(seen.width) >= Self.leastWidth * Double(pixels.width)
     else { return false }
     // The pill is three times as high as the line in its middle.
@@ -44,7 +44,7 @@ struct PillNumber {
   /// True where a thinned picture shows a third of the digits' pixels: the number may be there.
   func mayBeIn(_ pixels: RGBImage) -> Bool {
     guard let seen = marks(on: pixels) else { return true }
-    return seen.ground > 0.5 && seen.share > Self.leastDigits / 3
+    return seen.background > 0.5 && seen.share > Self.leastDigits / 3
   }
 
   /// The middle row of the digits; `nil` where there are none.
@@ -60,7 +60,7 @@ struct PillNumber {
     var width: Int
     /// Shares of the place: their pixels, and those of the pill's own color.
     var share = 0.0
-    var ground = 0.0
+    var background = 0.0
 
     /// The first and the last row; coding leaves a little on the pill's rim.
     var line: ClosedRange<Int>? {
@@ -73,7 +73,7 @@ struct PillNumber {
   }
 
   private func marks(on pixels: RGBImage) -> Marks? {
-    guard let ground = pixels.median?.brightness else { return nil }
+    guard let background = pixels.median?.brightness else { return nil }
     var light = 0
     var rows = [Int](repeating: 0, count: pixels.height)
     var (first, end) = (pixels.width, 0)
@@ -81,7 +81,7 @@ struct PillNumber {
       for x in 0..<pixels.width {
         let pixel = pixels[x, y]
         if pixel.chebyshevDistance(to: pill) <= Self.pillTolerance { light += 1 }
-        guard ground - pixel.brightness >= Self.leastDepth, pixel.chroma >= Self.leastChroma,
+        guard background - pixel.brightness >= Self.leastDepth, pixel.chroma >= Self.leastChroma,
           pixel.hasHue(hue, within: Self.hueTolerance)
         else { continue }
         rows[y] += 1
@@ -91,6 +91,6 @@ struct PillNumber {
     let area = Double(pixels.width * pixels.height)
     return Marks(
       rows: rows, width: max(0, end - first), share: Double(rows.reduce(0, +)) / area,
-      ground: Double(light) / area)
+      background: Double(light) / area)
   }
 }

@@ -17,7 +17,7 @@ package struct Registration: Hashable, Sendable {
   /// Frame pixels by which the upper of two bars stands lower than the page as a whole, and the
   /// lower one higher; 0 without bars.
   package var upperBarOffset = 0.0
-  /// Parts of the frame over which something else moves. A field there has no place.
+  /// Parts of the frame over which something else moves. A field there has no box.
   package var hiddenParts: Set<Rectangle> = []
 
   package init(
@@ -42,23 +42,23 @@ package struct Registration: Hashable, Sendable {
   }
 
   /// The box of a field on the frame, and the way that it is drawn.
-  package struct Place: Hashable, Sendable {
+  package struct FieldBox: Hashable, Sendable {
     package let box: Rectangle
     package let foreground: Foreground
     /// Height of a capital in pixels of the frame; 0 for icons.
     package let capHeight: Double
   }
 
-  /// The place of `field`; `nil` when the layout has no such field.
-  package func place(of field: FieldName) -> Place? {
+  /// The box of `field`; `nil` when the layout has no such field.
+  package func fieldBox(of field: FieldName) -> FieldBox? {
     let header = layout.headerFields?[field]
     if header != nil, !hasHeader { return nil }
-    guard let place = header ?? layout.fields[field] else { return nil }
+    guard let region = header ?? layout.fields[field] else { return nil }
     let box = frame(
-      place.rectangle, lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset)
+      region.rectangle, lowerBy: header == nil ? barOffset(of: region.rectangle) : headerOffset)
     guard !hiddenParts.contains(where: box.overlaps) else { return nil }
-    return Place(
-      box: box, foreground: place.foreground, capHeight: (place.capHeight ?? 0) * scale)
+    return FieldBox(
+      box: box, foreground: region.foreground, capHeight: (region.capHeight ?? 0) * scale)
   }
 
   /// Frame pixels by which a field that stands in a bar moves with it.

@@ -35,11 +35,11 @@ package enum FieldName: String, CaseIterable, Hashable, Sendable, Codable, Codin
 
 /// The foreground of a field against its background.
 package enum Foreground: String, Hashable, Sendable, Codable {
-  /// Dark text on a light, even ground.
+  /// Dark text on a light, even background.
   case dark
   /// White text over a picture.
   case light
-  /// White text on an even, colored ground.
+  /// White text on an even, colored background.
   case lightOnColor = "light-on-color"
   /// A colored drawing.
   case icon

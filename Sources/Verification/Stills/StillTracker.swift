@@ -126,7 +126,7 @@ struct IdentityGrid {
     rowStep = max(1, Int((4 * registration.scale).rounded()))
     cellWidth = max(16, Int((26 * registration.scale / 16).rounded()) * 16)
     cellRows = max(3, Int((40 * registration.scale).rounded()) / rowStep)
-    let needed = FieldName.identifying.compactMap { registration.place(of: $0)?.box }
+    let needed = FieldName.identifying.compactMap { registration.fieldBox(of: $0)?.box }
     spareParts = rectangles.indices.filter { [rectangles] part in
       !needed.contains { $0.overlaps(rectangles[part]) }
     }

@@ -39,7 +39,7 @@ package struct PageView: Sendable {
     self.registration = registration
     self.time = time
     let parts =
-      FieldName.allCases.compactMap { registration.place(of: $0)?.box }
+      FieldName.allCases.compactMap { registration.fieldBox(of: $0)?.box }
       + [registration.frame(registration.layout.render)]
     let margin = Int(Double(max(picture.width, picture.height)) * Self.margin)
     let place = parts.union.insetBy(dx: -margin, dy: -margin).intersection(picture.bounds)
@@ -47,7 +47,7 @@ package struct PageView: Sendable {
     page = Part(place: place, pixels: Self.reduced(picture, in: place))
     var names: [FieldName: Part] = [:]
     for field in [FieldName.nickname, .trainer] {
-      guard let box = registration.place(of: field)?.box else { continue }
+      guard let box = registration.fieldBox(of: field)?.box else { continue }
       // A name's picture has room around it for marks above and below the letters.
       let place = box.insetBy(dx: -box.height / 2, dy: -box.height / 2).intersection(picture.bounds)
       if !place.isEmpty { names[field] = Part(place: place, pixels: picture.color(in: place)) }

@@ -1,4 +1,5 @@
 import Collection
+import Files
 import Inventory
 import Reporting
 import Verification
@@ -90,7 +91,7 @@ enum Departures {
   static func words(count: Int) -> [String] {
     guard count > 0 else { return [] }
     return [
-      "\(TextFormat.count(count, "Pokémon that was", "Pokémon that were")) in a box "
+      "\(count.counted("Pokémon that was", "Pokémon that were")) in a box "
         + "\(count == 1 ? "is" : "are") in none now: verify boxes --departed"
     ]
   }

@@ -90,7 +90,7 @@ extension BoxesAnswer.Place {
   fileprivate init(_ slot: Slot, at place: BoxPlace, of stored: StoredBoxes) {
     self.init(
       row: place.row, column: place.column, state: slot.state, speciesId: slot.speciesId,
-      species: slot.species, form: slot.form, shiny: slot.isShiny, look: slot.look,
+      species: slot.species, form: slot.form, shiny: slot.isShiny, look: slot.side,
       verified: stored.rows[place], conflict: stored.inventory.conflicts.contains(place),
       changed: stored.inventory.changed.contains(place))
   }

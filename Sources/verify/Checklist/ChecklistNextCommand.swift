@@ -133,11 +133,8 @@ extension NextStep {
   private func sourceWords(dex: Dex) -> String {
     Self.words(sources) { row in
       let pokemon = row.pokemon
-      let species = dex.species(pokemon.pokemonId)
-      let name =
-        species?.form(pokemon.form)?.fullNames[.english] ?? species?.name
-        ?? "No. \(pokemon.pokemonId)"
-      return name + (pokemon.level.map { " level \($0)" } ?? "") + " (row \(row.id ?? 0))"
+      return dex.fullName(ofSpecies: pokemon.pokemonId, form: pokemon.form)
+        + (pokemon.level.map { " level \($0)" } ?? "") + " (row \(row.id ?? 0))"
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Reporting
 
 /// The commands about owned Pokémon and the notes on them.
@@ -79,12 +80,12 @@ private struct Summary: Encodable {
   }
 
   var lines: [String] {
-    let favorites = TextFormat.count(favorites, "favorite", "favorites")
+    let favorites = favorites.counted("favorite", "favorites")
     var lines = ProgressBar.lines(of: progress)
     lines.append("\(verified) verified Pokémon, \(shiny) shiny; \(favorites)")
     if seen > 0 {
       lines.append(
-        "\(TextFormat.count(seen, "more was", "more were")) seen in boxes: verify boxes --not-shown "
+        "\(seen.counted("more was", "more were")) seen in boxes: verify boxes --not-shown "
           + "lists those whose summary was not shown")
     }
     if repeated > 0 {

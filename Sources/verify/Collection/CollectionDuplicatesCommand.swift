@@ -25,13 +25,9 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
 
   private static func lines(of duplicates: Duplicates, dex: Dex) -> [String] {
     func name(_ entry: CollectionEntry) -> String {
-      let pokemon = entry.pokemon
-      let words = [
-        ListedPokemon(entry, dex: dex).words,
-        pokemon.trainer.map { "OT \(TerminalText.escaped($0))" },
-        pokemon.trainerId.map { "ID No. \(TerminalText.escaped($0))" },
-      ]
-      return "\(entry.id ?? 0): \(words.compactMap(\.self).joined(separator: ", "))"
+      let trainer = entry.pokemon.trainerWords.map(TerminalText.escaped)
+      let words = [ListedPokemon(entry, dex: dex).words] + trainer
+      return "\(entry.id ?? 0): \(words.joined(separator: ", "))"
     }
     guard !duplicates.isEmpty else { return ["no row is doubtful"] }
     var lines: [String] = []

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Reporting
 import Verification
 
@@ -51,7 +52,7 @@ struct CollectionMergeCommand: AsyncParsableCommand {
     let kept = try store.entry(containing: rows[0]).map { entry in
       // The row keeps the lowest of the ids, which need not be the first one's.
       "row \(entry.id ?? 0): \(ListedPokemon(entry, dex: dex).words)"
-        + ": \(TextFormat.count(entry.proofs, "proof", "proofs"))"
+        + ": \(entry.proofs.counted("proof", "proofs"))"
     }
     return [kept, store.run.words].compactMap(\.self)
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -47,8 +48,8 @@ struct CollectionPageCommand: AsyncParsableCommand {
     } else {
       try OutputFile.write(page, to: output)
       StandardStream.error.log(
-        "\(output): \(TextFormat.count(made.pokemon.count, "row", "rows")) of the collection, "
-          + TextFormat.count(made.pictures.count, "picture", "pictures"))
+        "\(output): \(made.pokemon.count.counted("row", "rows")) of the collection, "
+          + made.pictures.count.counted("picture", "pictures"))
     }
   }
 

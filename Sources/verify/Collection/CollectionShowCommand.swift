@@ -105,11 +105,10 @@ private struct ShownPokemon: Encodable {
 
   private static func lines(of owning: OwningDecision, dex: Dex) -> [String] {
     let decision = owning.decision
-    let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
     let place = "\(owning.path), \(TextFormat.timeCode(Double(decision.entry.start) / 1000))"
     return [
       "  \(place), run \(owning.run.prefix(8)): \(decision.entry)",
-      "    \(decision.action.rawValue)\(what) (\(decision.who))",
+      "    \(dex.actionWords(of: decision)) (\(decision.who))",
       "    to take it away: verify decide \(decision.entry) --reject",
     ].map(TerminalText.escaped)
   }

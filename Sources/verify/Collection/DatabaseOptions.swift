@@ -37,7 +37,7 @@ struct DatabaseOptions: ParsableArguments {
   /// Opens the collection for reading only. Where there is none yet, it returns an empty one, with
   /// a warning where one was named.
   func reading() throws -> CollectionStore {
-    if database != nil, !isThere {
+    if database ?? Settings.current.text(.database) != nil, !isThere {
       StandardStream.error.log("\(CollectionError.missing(path: path))")
     }
     return try CollectionStore.reading(path: path)

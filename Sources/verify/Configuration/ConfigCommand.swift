@@ -9,7 +9,8 @@ struct ConfigCommand: AsyncParsableCommand {
     discussion: """
       A setting has the name of its option; in the environment, VERIFY_ stands before it. The command \
       line overrides the environment, which overrides the file: $XDG_CONFIG_HOME/verify/config.yaml, \
-      otherwise ~/.config/verify/config.yaml. VERIFY_CONFIG names another file; if empty, there is none.
+      otherwise ~/.config/verify/config.yaml. VERIFY_CONFIG names another file; if empty, there is none. \
+      A path may begin with ~ for the home folder; a relative one starts at the current folder.
 
         jobs: 2
         names-in: de

@@ -41,6 +41,8 @@ enum Setting: String, CaseIterable {
     }
   }
 
+  var isPath: Bool { if case .path = kind { true } else { false } }
+
   /// Returns the reason why a value is wrong; `nil` for a valid one.
   func fault(in value: String) -> String? {
     switch kind {

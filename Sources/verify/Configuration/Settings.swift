@@ -36,7 +36,18 @@ struct Settings {
       guard let value = values[setting], let fault = setting.fault(in: value.text) else { continue }
       throw Failure("\(value.origin): \(setting.rawValue) \(fault)", .configuration)
     }
+    for (setting, value) in values where setting.isPath {
+      values[setting] = Value(
+        text: Self.path(value.text, home: environment["HOME"]), origin: value.origin)
+    }
     self.values = values
+  }
+
+  /// Returns a path with the home folder for a `~` at its start, as a shell gives it: no shell sees
+  /// the file, or quoted values.
+  private static func path(_ path: String, home: String?) -> String {
+    guard let home, !home.isEmpty, path == "~" || path.hasPrefix("~/") else { return path }
+    return home + path.dropFirst()
   }
 
   func text(_ setting: Setting) -> String? { values[setting]?.text }

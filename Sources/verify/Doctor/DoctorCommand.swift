@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -52,7 +53,7 @@ private struct Findings: Encodable {
   let languages = InstalledLanguages.all
   let settings = Part {
     let count = try Settings.loaded.get().values.count
-    return TextFormat.count(count, "has", "have") + " a value of yours"
+    return count.counted("has", "have") + " a value of yours"
   }
   let dex: Part
   let hashTable: Part

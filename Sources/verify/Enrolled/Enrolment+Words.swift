@@ -16,13 +16,14 @@ extension Enrolment {
 
   /// The enrolment in a few words: `Pikachu (pikachu), shiny`, or `“Pikachv” is Pikachu`.
   func words(dex: Dex) -> String {
-    func name(_ species: Int) -> String { dex.species(species)?.name ?? "No. \(species)" }
     switch content {
     case .picture(let picture):
       let look = picture.look
-      return "\(name(look.speciesId)) (\(look.form))\(look.isShiny ? ", shiny" : "")"
-        + (look.isFemale ? ", female" : "")
-    case .name(let enrolled): return "“\(enrolled.text)” is \(name(enrolled.speciesId))"
+      return dex.words(
+        for: Identity(
+          speciesId: look.speciesId, form: look.form, gender: look.isFemale ? .female : nil,
+          isShiny: look.isShiny))
+    case .name(let name): return "“\(name.text)” is \(dex.name(ofSpecies: name.speciesId))"
     }
   }
 

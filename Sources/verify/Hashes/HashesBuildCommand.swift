@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dex
+import Files
 import Foundation
 import Imaging
 import Pipeline
@@ -93,11 +94,11 @@ struct HashesBuildCommand: AsyncParsableCommand {
       if let cells {
         let table = try await CellTableBuild.run(folders: folders, dex: dex, jobs: jobs)
         try OutputFile.write(table.encoded(), to: cells, madeFrom: tables)
-        try say("\(cells): \(table.looks.count) cells")
+        try printLine("\(cells): \(table.looks.count) cells")
       }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let speed = Int((Double(build.table.references.count) / seconds).rounded())
-      try say(
+      try printLine(
         "\(output): \(build.table.references.count) references, \(build.table.aliases.count) "
           + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
       StandardStream.error.log("\(speed) pictures/s")
@@ -106,7 +107,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       }
       if left == 0 { return .success }
       StandardStream.error.log(
-        "the table is made without \(TextFormat.count(left, "picture or row", "pictures or rows"))"
+        "the table is made without \(left.counted("picture or row", "pictures or rows"))"
           + " that were left out")
       return .recordingFailed
     }
@@ -117,7 +118,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
     URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  private func say(_ line: String) throws {
+  private func printLine(_ line: String) throws {
     try StandardStream.output.writeText([TerminalText.escaped(line)])
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -44,7 +45,7 @@ struct HashesCheckCommand: AsyncParsableCommand {
         ] + missing.map { "no reference: \($0)" } + [
           missing.isEmpty
             ? "complete: every storable form has a reference"
-            : "incomplete: " + TextFormat.count(missing.count, "look", "looks")
+            : "incomplete: " + missing.count.counted("look", "looks")
               + " of storable forms without a reference"
         ])
       guard let folder else { return missing.isEmpty ? .success : .unusableData }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -28,7 +29,10 @@ struct HashTableOptions: ParsableArguments {
     completion: .file(extensions: ["tsv"]))
   var hashes: String?
 
-  func load() throws -> HashTable { try Self.load(hashes ?? Self.setting) }
+  /// The path of the table; `nil` for that of verify.
+  var path: String? { hashes ?? Self.setting }
+
+  func load() throws -> HashTable { try Self.load(path) }
 
   /// The table that the environment or the configuration file names, which a reading uses; `nil`
   /// for that of verify.
@@ -81,7 +85,7 @@ struct HashesDiffCommand: AsyncParsableCommand {
 extension HashTableChanges {
   /// The numbers of aliases and look-alikes that differ, in words.
   var shared: String {
-    TextFormat.count(aliases, "alias", "aliases") + " and "
-      + TextFormat.count(lookAlikes, "pair", "pairs") + " of look-alikes otherwise"
+    aliases.counted("alias", "aliases") + " and "
+      + lookAlikes.counted("pair", "pairs") + " of look-alikes otherwise"
   }
 }

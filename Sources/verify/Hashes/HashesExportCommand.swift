@@ -37,13 +37,13 @@ struct HashesExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let table = try table.load()
+    let loaded = try table.load()
     let contents =
       switch format {
-      case .csv: table.csv()
-      case .json: try table.json()
-      case .sqlite: try table.sqlite()
+      case .csv: loaded.csv()
+      case .json: try loaded.json()
+      case .sqlite: try loaded.sqlite()
       }
-    try OutputFile.writeAnswer(contents, to: output)
+    try OutputFile.writeAnswer(contents, to: output, madeFrom: table.path.map { [$0] } ?? [])
   }
 }

@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -58,7 +59,7 @@ struct TableDoubts {
   /// Returns a count with the first things that it counts: `4 forms (a, b, c, …)`.
   private static func counted(_ names: [String], _ one: String, _ many: String) -> String {
     let first = names.prefix(most).joined(separator: ", ")
-    return TextFormat.count(names.count, one, many)
+    return names.count.counted(one, many)
       + " (\(first)\(names.count > most ? ", …" : ""))"
   }
 }

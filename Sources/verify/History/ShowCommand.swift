@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Reporting
 import Verification
 
@@ -29,7 +30,7 @@ struct ShowCommand: AsyncParsableCommand {
 private struct ShownRun: Encodable {
   let run: LoggedRun
   let recordings: [RecordingFigures]
-  let decisions: [StandingDecision]
+  let decisions: [StoredDecision]
   /// The ids of what it enrolled.
   let enrolled: [String]
   let revoked: [String]
@@ -52,13 +53,11 @@ private struct ShownRun: Encodable {
     if !run.isLive { lines.append("undone: it no longer counts") }
     lines += recordings.map { recording in
       "read \(TerminalText.escaped(recording.path)): \(recording.verified) of "
-        + "\(TextFormat.count(recording.entries, "entry", "entries")) verified"
+        + "\(recording.entries.counted("entry", "entries")) verified"
         + (recording.isCurrent ? "" : " (no longer the answer)")
     }
-    lines += decisions.map { decision in
-      let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
-      return TerminalText.escaped(
-        "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))")
+    lines += decisions.map {
+      TerminalText.escaped("decided \($0.entry): \(dex.actionWords(of: $0)) (\($0.who))")
     }
     return lines + effect.lines
   }

@@ -8,11 +8,11 @@ extension TimeStamp {
 
   /// Returns `2026-11-23 19:30:05` for a time stamp of the database, which is in UTC. Any other
   /// text is returned unchanged.
-  static func local(_ stamp: String, zone: TimeZone = .current) -> String {
+  static func local(_ stamp: String) -> String {
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     guard let date = try? format.parse(stamp) else { return stamp }
     return date.formatted(
-      Date.ISO8601FormatStyle(timeZone: zone).year().month().day().dateTimeSeparator(.space)
+      Date.ISO8601FormatStyle(timeZone: .current).year().month().day().dateTimeSeparator(.space)
         .time(includingFractionalSeconds: false))
   }
 }

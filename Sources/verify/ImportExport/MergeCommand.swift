@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collection
+import Files
 import Foundation
 import Reporting
 
@@ -159,17 +160,17 @@ extension MergeSummary {
       (entries, "entry", "entries"), (changes, "change", "changes"),
       (decisions, "decision", "decisions"), (enrolled, "enrolled", "enrolled"),
       (pictures, "picture", "pictures"),
-    ].filter { $0.0 > 0 }.map { TextFormat.count($0, $1, $2) }
+    ].filter { $0.0 > 0 }.map { $0.counted($1, $2) }
     let what = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     var lines = ["\(what) came in; \(run.words)"]
     if again > 0 {
       lines.append(
-        TextFormat.count(again, "run that was undone counts", "runs that were undone count")
+        again.counted("run that was undone counts", "runs that were undone count")
           + " again")
     }
     if knownFiles > 0 {
       lines.append(
-        TextFormat.count(knownFiles, "file of results was", "files of results were")
+        knownFiles.counted("file of results was", "files of results were")
           + " known already")
     }
     lines += filesWithoutPictures.map {

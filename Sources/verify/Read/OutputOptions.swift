@@ -16,7 +16,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(
     name: [.customShort("q"), .customLong("quiet")],
     help: "Print errors only, and with --format ndjson the answer.")
-  var isToldToBeQuiet = false
+  var givenQuiet = false
 
   @Flag(
     name: .shortAndLong,
@@ -38,7 +38,7 @@ struct OutputOptions: ParsableArguments {
   var format: Format { givenFormat ?? Settings.current.word(.format) ?? .text }
 
   /// True where only errors are written. The command line counts before the settings.
-  var quiet: Bool { isToldToBeQuiet || !verbose && Settings.current.isOn(.quiet) }
+  var quiet: Bool { givenQuiet || !verbose && Settings.current.isOn(.quiet) }
 
   /// Opens the log file that gets a copy of standard error, where the user wants one.
   func openLog() throws {
@@ -46,7 +46,7 @@ struct OutputOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if isToldToBeQuiet, verbose {
+    if givenQuiet, verbose {
       throw ValidationError("--quiet and --verbose exclude each other")
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -214,7 +215,7 @@ struct ReadCommand: AsyncParsableCommand {
       if let comparison { try StandardStream.output.writeRendered(comparison.comparisonText) }
       if rejected > 0 {
         try output.write([
-          TextFormat.count(rejected, "verified entry does", "verified entries do")
+          rejected.counted("verified entry does", "verified entries do")
             + " not count, as a person decided; see verify report"
         ])
       }
@@ -230,7 +231,7 @@ struct ReadCommand: AsyncParsableCommand {
       }
     }
     if stale > 0, !output.quiet {
-      let recordings = TextFormat.count(stale, "stored recording was", "stored recordings were")
+      let recordings = stale.counted("stored recording was", "stored recordings were")
       log(
         "\(recordings) read with another version, dex or hash table; read them again to update them"
       )

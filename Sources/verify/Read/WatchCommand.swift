@@ -88,7 +88,7 @@ struct WatchCommand: AsyncParsableCommand {
     let verified = scan.entries.count { $0.verdict == .verified }
     try output.write([
       TerminalText.escaped(
-        "\(scan.path): \(verified) of \(TextFormat.count(scan.entries.count, "entry", "entries"))"
+        "\(scan.path): \(verified) of \(scan.entries.count.counted("entry", "entries"))"
           + " verified, \(result.newlyVerified) new in the collection"), "",
     ])
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -40,7 +41,7 @@ struct ApplyCommand: AsyncParsableCommand {
     let dex = try Dex.installed()
     let taken = try store.deciding(items, dex: dex)
     try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
-    let count = TextFormat.count(taken.count, "decision", "decisions")
+    let count = taken.count.counted("decision", "decisions")
     StandardStream.error.log(
       dryRun ? "\(count) would be taken" : "\(count) taken; \(store.run.words)")
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -70,7 +71,7 @@ struct DecideCommand: AsyncParsableCommand {
     let taken = try store.deciding(decisions, dex: dex)
     try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
     StandardStream.error.log(
-      "\(TextFormat.count(taken.count, "decision", "decisions")) taken; \(store.run.words)")
+      "\(taken.count.counted("decision", "decisions")) taken; \(store.run.words)")
   }
 }
 
@@ -83,17 +84,16 @@ extension EntryID {
   }
 }
 
-extension StandingDecision {
+extension StoredDecision {
   /// The entry, what was decided, and the Pokémon that it is by the decision.
   func words(dex: Dex) -> String {
-    let what = identity.map { ": \(dex.words(for: $0))" } ?? ""
-    return TerminalText.escaped("\(entry)  \(action.rawValue)\(what)")
+    TerminalText.escaped("\(entry)  \(dex.actionWords(of: self))")
   }
 }
 
 extension CollectionStore {
   /// Stores decisions, and tells what is no longer enrolled because of them.
-  func deciding(_ decisions: [NewDecision], dex: Dex) throws -> [StandingDecision] {
+  func deciding(_ decisions: [NewDecision], dex: Dex) throws -> [StoredDecision] {
     let before = try enrolments()
     let taken = try decide(decisions, who: ProcessInfo.person, dex: dex)
     let still = Set(try enrolments().map(\.uid))

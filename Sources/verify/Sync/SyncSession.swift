@@ -1,4 +1,5 @@
 import Collection
+import Files
 import Reporting
 import Sync
 
@@ -62,26 +63,23 @@ struct SyncSession {
     var hasSentAll = true
     if let ahead = unsent.map(\.date).max(), ahead > latest {
       StandardStream.error.log(
-        "not sent: \(TextFormat.count(unsent.count - parts.count, "part of a run", "parts of runs")) dated up to "
+        "not sent: \((unsent.count - parts.count).counted("part of a run", "parts of runs")) dated up to "
           + "\(ahead.prefix(10)), and on the server it is \(now.prefix(10)): set this machine's clock, run a command "
           + "that writes, and sync again")
       hasSentAll = false
     }
     if unsendable > 0 {
       StandardStream.error.log(
-        "not sent: \(TextFormat.count(unsendable, "part of a run", "parts of runs")) from a file that no server holds"
+        "not sent: \(unsendable.counted("part of a run", "parts of runs")) from a file that no server holds"
       )
       hasSentAll = false
     }
     guard !parts.isEmpty else { return ("nothing new here", hasSentAll) }
-    let (transaction, added) = try server.add(
-      parts.map {
-        .init(run: $0.name.run, part: $0.name.part, date: $0.date, body: $0.body)
-      })
+    let (transaction, added) = try server.add(parts)
     try store.keepSent(parts.map(\.name), transaction: transaction)
     let runs = Set(parts.map(\.name.run)).count
     return (
-      "sent \(TextFormat.count(runs, "run", "runs")) in \(TextFormat.count(added, "part", "parts"))",
+      "sent \(runs.counted("run", "runs")) in \(added.counted("part", "parts"))",
       hasSentAll
     )
   }
@@ -93,16 +91,6 @@ extension CollectionServer.Answer {
   fileprivate func isUnknown(to state: SyncState) -> Bool {
     id != state.uid || count < state.count
   }
-}
-
-extension CollectionServer {
-  fileprivate func partNames() throws -> Set<SharedPart.Name> {
-    Set(try parts().map { SharedPart.Name(run: $0.run, part: $0.part) })
-  }
-}
-
-extension CollectionServer.Part {
-  fileprivate var name: SharedPart.Name { SharedPart.Name(run: run, part: part) }
 }
 
 extension SyncSession {
@@ -123,11 +111,11 @@ extension SyncSession {
         let batch = names[start..<min(start + Self.pictureBatch, names.count)]
         count += try store.keepPictures(try server.pictures(Array(batch)))
       }
-      lines.append("took over \(TextFormat.count(count, "picture", "pictures"))")
+      lines.append("took over \(count.counted("picture", "pictures"))")
     }
     if pushing {
       let count = unsent.isEmpty ? 0 : try server.addPictures(unsent.map(\.body))
-      lines.append("sent \(TextFormat.count(count, "picture", "pictures"))")
+      lines.append("sent \(count.counted("picture", "pictures"))")
     }
     return lines
   }

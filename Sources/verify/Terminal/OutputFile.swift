@@ -39,9 +39,11 @@ enum OutputFile {
   }
 
   /// Writes an answer to the named file, or to standard output for `nil` and `-`.
-  static func writeAnswer(_ contents: Data, to path: String?) throws {
+  static func writeAnswer(
+    _ contents: Data, to path: String?, madeFrom inputs: [String] = []
+  ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(contents) }
-    try write(contents, to: path)
+    try write(contents, to: path, madeFrom: inputs)
   }
 
   /// Creates a folder to write to, where there is none.

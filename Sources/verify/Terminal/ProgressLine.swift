@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Pipeline
 import Reporting
@@ -109,7 +110,7 @@ final class ProgressLine: Sendable {
   static func line(for result: ScanResult, seconds: Double?) -> String {
     let path = TerminalText.escaped(result.scan.path)
     let time = seconds.map { " in \(JSONValue.number($0, decimals: 1).text) s" } ?? ""
-    let entries = TextFormat.count(result.scan.entries.count, "entry", "entries")
+    let entries = result.scan.entries.count.counted("entry", "entries")
     switch result.origin {
     case .failed: return TerminalText.escaped(result.scan.namedError ?? "\(path): not read")
     case .known: return "\(path): known already, nothing added; --redo reads it anew"

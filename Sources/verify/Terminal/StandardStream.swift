@@ -117,6 +117,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument { case auto, alway
 /// The file that gets a copy of every line on standard error, each with its time.
 enum LogFile {
   private static let file = Mutex<FileHandle?>(nil)
+  private static let hasFailed = Mutex(false)
 
   /// Opens a file to append to.
   ///
@@ -130,9 +131,20 @@ enum LogFile {
     file.withLock { $0 = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
   }
 
-  /// Writes a line. A full disk is ignored, since nobody can be told.
+  /// Writes a line. The first one that cannot be written is named on standard error.
   static func write(_ text: String) {
     let time = Date.now.formatted(.iso8601)
-    file.withLock { try? $0?.write(contentsOf: Data("\(time) \(text)\n".utf8)) }
+    do {
+      try file.withLock { try $0?.write(contentsOf: Data("\(time) \(text)\n".utf8)) }
+    } catch {
+      let isFirst = hasFailed.withLock { failed in
+        defer { failed = true }
+        return !failed
+      }
+      if isFirst {
+        StandardStream.error.write(
+          "verify: the log file cannot be written and lacks lines; is the disk full?\n")
+      }
+    }
   }
 }

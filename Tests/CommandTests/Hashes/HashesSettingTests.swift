@@ -24,6 +24,19 @@ struct HashesSettingTests {
     #expect(export.output.split(separator: "\r\n").count == 15)
   }
 
+  @Test(arguments: [true, false])
+  func `a table is not written over by what is made from it`(isSetting: Bool) throws {
+    let own = try folder.file("own.tsv", String(contentsOfFile: table, encoding: .utf8))
+    let program = Program(environment: isSetting ? ["VERIFY_HASHES": own] : [:])
+    let named = isSetting ? [] : ["--hashes", own]
+    let export = try program.run(
+      ["hashes", "export", "--output", "own.tsv"] + named, in: folder.url)
+    #expect(export.status == 73)
+    #expect(export.errors.contains("what it is made from"))
+    let check = try program.run(["hashes", "check"] + named, in: folder.url)
+    #expect(check.output.hasPrefix("whole: 14 references"))
+  }
+
   @Test func `the doctor finds a table that cannot be used, and an option overrides it`() throws {
     let program = Program(environment: ["VERIFY_HASHES": "/nowhere/t.tsv"])
     let doctor = try program.run(["doctor"], in: folder.url)

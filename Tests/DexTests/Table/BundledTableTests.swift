@@ -72,8 +72,8 @@ struct BundledTableTests {
   func `forms that share a picture are look-alikes`() throws {
     let table = try HashTable.bundled()
     func lookAlikes(ofFirst species: Int) throws -> [Look] {
-      let place = try #require(table.references.firstIndex { $0.speciesId == species })
-      return table.lookAlikePlaces[place].map { table.references[$0].look }
+      let index = try #require(table.references.firstIndex { $0.speciesId == species })
+      return table.lookAlikeIndices[index].map { table.references[$0].look }
     }
     #expect(try lookAlikes(ofFirst: 963).contains { $0.form == "palafin-zero" })
     #expect(try lookAlikes(ofFirst: 710).count { !$0.isShiny } == 3)

@@ -49,7 +49,7 @@ struct HashTableTests {
     let read = try HashTable(contents: table.encoded(), path: "t")
     #expect(read.references == table.references)
     #expect(read.aliases == table.aliases)
-    #expect(read.lookAlikePlaces == table.lookAlikePlaces)
+    #expect(read.lookAlikeIndices == table.lookAlikeIndices)
     #expect(read.header == table.header)
     #expect(read.encoded() == table.encoded())
   }

@@ -19,10 +19,10 @@ struct AlteredPageTests {
     language: .english, requiresSprite: false, limits: ReadingLimits(threads: 1))
 
   private static let loaded = Result {
-    let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
+    let data = try setup.data(dex: Dex.installed(), table: setup.table())
     return (
-      locator: ScreenLocator(layouts: parts.layouts),
-      reading: Scan(parts: parts, recognizer: try setup.textReading())
+      locator: ScreenLocator(layouts: data.layouts),
+      reading: Scan(data: data, recognizer: try setup.textEngines())
     )
   }
 
@@ -181,7 +181,7 @@ struct AlteredPageTests {
     async throws
   {
     var picture = try await Self.page("switch", 4.3)
-    let box = try #require(try Self.registration(picture).place(of: .shiny)?.box)
+    let box = try #require(try Self.registration(picture).fieldBox(of: .shiny)?.box)
     picture.fill(box.insetBy(dx: -6, dy: -6), with: RGB(255, 255, 255))
     let scan = try await Self.scan(of: picture)
     #expect(scan.entries.map(\.verdict) != [.verified])
@@ -197,7 +197,7 @@ struct AlteredPageTests {
     recording: String, field: FieldName, window: RGB
   ) async throws {
     var picture = try await Self.page(recording, recording == "phone" ? 1.5 : 2.3)
-    let box = try #require(try Self.registration(picture).place(of: field)?.box)
+    let box = try #require(try Self.registration(picture).fieldBox(of: field)?.box)
     picture.fill(box.insetBy(dx: -6, dy: -6), with: window)
     let scan = try await Self.scan(of: picture)
     #expect(scan.entries.allSatisfy { $0.verdict != .verified })

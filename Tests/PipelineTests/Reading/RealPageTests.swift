@@ -28,8 +28,8 @@ struct RealPageTests {
     let setup = ReadingSetup(
       tool: "test", hashes: nil, layouts: [], language: nil, requiresSprite: false,
       limits: ReadingLimits(threads: 1))
-    let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
-    let scan = try await Scan(parts: parts, recognizer: try setup.textReading())
+    let data = try setup.data(dex: Dex.installed(), table: setup.table())
+    let scan = try await Scan(data: data, recognizer: try setup.textEngines())
       .scan(ofRecordingAt: RealPage.path, sha256: "") { _ in }
     let entry = try #require(scan.entries.first)
     #expect(scan.entries.count == 1 && scan.language == .english)

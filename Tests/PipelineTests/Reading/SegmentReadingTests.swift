@@ -30,8 +30,8 @@ struct SegmentReadingTests {
     let setup = ReadingSetup(
       tool: "test", hashes: Self.demo.appending(path: "hashes.tsv").path, layouts: [],
       language: language, requiresSprite: false, limits: limits)
-    let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
-    let scan = Scan(parts: parts, recognizer: try recognizer ?? setup.textReading())
+    let data = try setup.data(dex: Dex.installed(), table: setup.table())
+    let scan = Scan(data: data, recognizer: try recognizer ?? setup.textEngines())
     return try await scan.scan(ofRecordingAt: path, sha256: "", progress: progress)
   }
 
@@ -40,10 +40,10 @@ struct SegmentReadingTests {
     async throws
   {
     let one = try await scan(of: Self.recording, seconds: 1000, threads: 1, language: nil)
-    let told = Mutex(0.0)
+    let seen = Mutex(0.0)
     let alone = try await scan(of: Self.recording, seconds: 1, threads: 1, language: nil) {
       let seconds = $0.seconds
-      told.withLock { $0 = max($0, seconds) }
+      seen.withLock { $0 = max($0, seconds) }
     }
     for threads in [2, 4] {
       let beside = try await scan(
@@ -57,7 +57,7 @@ struct SegmentReadingTests {
     #expect(alone.entries.map(\.verdict) == one.entries.map(\.verdict))
     #expect(alone.entries.map(\.speciesId) == one.entries.map(\.speciesId))
     // The last frame of each segment may stand for up to a second.
-    #expect(told.withLock { (one.duration - 3)...one.duration ~= $0 })
+    #expect(seen.withLock { (one.duration - 3)...one.duration ~= $0 })
   }
 
   @Test func `a limit of frames is one of the whole recording`() async throws {

@@ -54,7 +54,7 @@ struct EntryPicturesTests {
   ) throws -> (view: PageView, entry: Entry, boxes: [Rectangle]) {
     let view = try view(kind, scale: 0.5)
     let boxes = try [FieldName.nickname, .trainer].map { field in
-      let place = try #require(view.registration.place(of: field)?.box)
+      let place = try #require(view.registration.fieldBox(of: field)?.box)
       return place.insetBy(dx: 30, dy: place.height / 4)
     }
     var entry = entry(verdict)
@@ -100,7 +100,7 @@ struct EntryPicturesTests {
     }
     let trainer = try #require(
       EntryPictures(view: view).pictures(of: entry).first { $0.kind == .trainer })
-    let field = try #require(view.registration.place(of: .trainer)?.box)
+    let field = try #require(view.registration.fieldBox(of: .trainer)?.box)
     #expect(trainer.place == field)
   }
 

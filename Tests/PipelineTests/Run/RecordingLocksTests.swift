@@ -17,7 +17,7 @@ struct RecordingLocksTests {
     let fixture = try RunFixture(["a.mp4": "1"])
     let words = Mutex<[String]>([])
     let locks = RecordingLocks(database: fixture.folder.appending(path: "c.sqlite").path) {
-      said in words.withLock { $0.append(said) }
+      message in words.withLock { $0.append(message) }
     }
     let first = try await locks.lock(sha256: one)
     try await locks.lock(sha256: other)?.release()

@@ -43,7 +43,7 @@ struct RecordingPathsTests {
   }
 
   @Test func `a list holds one path a line, or any path before a NUL`() {
-    let lines = Data("a b.mp4\r\n\n-c.mp4\n".utf8)
+    let lines = Data("\u{FEFF}a b.mp4\r\n\n-c.mp4\n".utf8)
     #expect(RecordingPaths.paths(inList: lines, endedByNul: false) == ["a b.mp4", "-c.mp4"])
     let entries = Data("a\nb.mp4\u{0}c.mp4".utf8)
     #expect(RecordingPaths.paths(inList: entries, endedByNul: true) == ["a\nb.mp4", "c.mp4"])

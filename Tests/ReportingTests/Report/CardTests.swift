@@ -253,7 +253,7 @@ struct CardTests {
   @Test func `a verified entry that a person rejected is a card, and counts for none`() throws {
     var report = ReportTests.report(
       [Verdict.verified, .mismatch, .unconfirmed].enumerated().map { ReportTests.entry($0, $1) })
-    report.recordings[0].entries[0].decision = StandingDecision(
+    report.recordings[0].entries[0].decision = StoredDecision(
       run: "r", entry: report.entries[0].id, action: .reject, identity: nil, who: "me", date: "")
     let page = try HTMLReport(report).page
     #expect(page.contains("<article class=\"entry verified\" id=\"aaaaaaaaaaaa-500\""))

@@ -83,7 +83,7 @@ struct ReportTests {
   func `what is decided needs no look`(action: DecisionAction?, words: String) throws {
     var report = Self.mixed
     report.recordings[0].entries[1].decision = action.map {
-      StandingDecision(
+      StoredDecision(
         run: "r", entry: EntryID(sha256: "a", start: 0), action: $0, identity: nil, who: "me",
         date: "")
     }

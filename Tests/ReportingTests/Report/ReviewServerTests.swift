@@ -13,11 +13,11 @@ struct ReviewServerTests {
       Report(recordings: [], dex: Dex(date: "", species: []), tool: "0")
     }
 
-    func decide(_ decision: NewDecision) async throws -> StandingDecision {
+    func decide(_ decision: NewDecision) async throws -> StoredDecision {
       throw ReviewRefusal.unusable(why: "nothing is here")
     }
 
-    func undo(entry: EntryID, standing: String) async throws -> StandingDecision? { nil }
+    func undo(entry: EntryID, standing: String) async throws -> StoredDecision? { nil }
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -25,26 +25,26 @@ struct ReviewServerTests {
     let server = ReviewServer(
       desk: EmptyDesk(), collection: nil, idle: .milliseconds(100),
       folder: ReviewServer.newFolder())
-    try await confirmation { told in
+    try await confirmation { isAnnounced in
       try await server.run { address in
         #expect(address.hasPrefix("http://127.0.0.1:"))
-        told()
+        isAnnounced()
       }
     }
   }
 
-  /// A connection to a review, to which `parts` are said, one in a tenth of a second, and then
+  /// A connection to a review, to which `parts` are sent, one in a tenth of a second, and then
   /// nothing.
   private func withConnection(
-    saying parts: [String], limit: Duration, _ body: (AsyncSocket) async throws -> Void
+    sending parts: [String], limit: Duration, _ body: (AsyncSocket) async throws -> Void
   ) async throws {
     let server = ReviewServer(
       desk: EmptyDesk(), collection: nil, idle: .seconds(60), requestLimit: limit,
       folder: ReviewServer.newFolder())
-    let (addresses, told) = AsyncStream.makeStream(of: String.self)
+    let (addresses, announced) = AsyncStream.makeStream(of: String.self)
     let running = Task {
-      defer { told.finish() }
-      try await server.run { told.yield($0) }
+      defer { announced.finish() }
+      try await server.run { announced.yield($0) }
     }
     defer { running.cancel() }
     var iterator = addresses.makeAsyncIterator()
@@ -52,13 +52,13 @@ struct ReviewServerTests {
     let port = try #require(address.firstMatch(of: /:(\d+)\//).flatMap { UInt16($0.1) })
     let socket = try await AsyncSocket.connected(
       to: .inet(ip4: "127.0.0.1", port: port), timeout: 60)
-    let talk = Task {
+    let sending = Task {
       for part in parts {
         try await socket.write(Data(part.utf8))
         try await Task.sleep(for: .milliseconds(100))
       }
     }
-    defer { talk.cancel() }
+    defer { sending.cancel() }
     try await body(socket)
   }
 
@@ -73,7 +73,7 @@ struct ReviewServerTests {
     part: String, times: Int
   ) async throws {
     let start = ContinuousClock.now
-    try await withConnection(saying: [String](repeating: part, count: times), limit: .seconds(1)) {
+    try await withConnection(sending: [String](repeating: part, count: times), limit: .seconds(1)) {
       socket in
       while let more = try? await socket.read(atMost: 4096), !more.isEmpty {}
       #expect(.now - start >= .seconds(1))
@@ -89,7 +89,7 @@ struct ReviewServerTests {
   func `who sends more than any request has, without a pause, is hung up on`(
     start: String
   ) async throws {
-    try await withConnection(saying: [start], limit: .seconds(600)) { socket in
+    try await withConnection(sending: [start], limit: .seconds(600)) { socket in
       let flood = Data(repeating: UInt8(ascii: "G"), count: 1 << 20)
       await #expect(throws: SocketError.self) { while true { try await socket.write(flood) } }
     }
@@ -98,7 +98,7 @@ struct ReviewServerTests {
   @Test(.timeLimit(.minutes(2)))
   func `a request that arrives in pieces is answered`() async throws {
     let parts = ["GET / HT", "TP/1.1\r\n", "Host: a\r\n\r\n"]
-    try await withConnection(saying: parts, limit: .seconds(60)) { socket in
+    try await withConnection(sending: parts, limit: .seconds(60)) { socket in
       let head = String(decoding: try await socket.read(bytes: 12), as: UTF8.self)
       #expect(head == "HTTP/1.1 403")
     }
@@ -107,7 +107,7 @@ struct ReviewServerTests {
   @Test(.timeLimit(.minutes(1)))
   func `a connection ends with its answer`() async throws {
     let request = ["GET / HTTP/1.1\r\nHost: a\r\n\r\n"]
-    try await withConnection(saying: request, limit: .seconds(600)) { socket in
+    try await withConnection(sending: request, limit: .seconds(600)) { socket in
       await #expect(throws: SocketError.self) { while true { _ = try await socket.read() } }
     }
   }
@@ -115,7 +115,7 @@ struct ReviewServerTests {
   @Test(.timeLimit(.minutes(1)))
   func `a head that is longer than any is not passed on`() async throws {
     let request = ["GET / HTTP/1.1\r\nHost: " + String(repeating: "a", count: 20_000)]
-    try await withConnection(saying: request, limit: .seconds(600)) { socket in
+    try await withConnection(sending: request, limit: .seconds(600)) { socket in
       await #expect(throws: SocketError.self) { while true { _ = try await socket.read() } }
     }
   }

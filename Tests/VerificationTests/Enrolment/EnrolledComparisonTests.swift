@@ -112,7 +112,7 @@ struct EnrolledComparisonTests {
     }
   }
 
-  @Test func `a render that contradicts is not vouched for`() {
+  @Test func `a render that contradicts is not overruled by an enrolled one`() {
     let visit = M.visit([
       M.pikachu {
         $0.sprite = SpriteExamination(

@@ -54,10 +54,10 @@ struct EnrolmentLawTests {
     let plain = entry(.none)
     let objections = Set(plain.reasons)
     for enrolled in Self.enrolments(for: visit) {
-      let taught = entry(enrolled)
-      #expect(taught.speciesId == plain.speciesId && taught.form == plain.form)
-      #expect(objections.subtracting(taught.reasons).isSubset(of: Self.supplied))
-      if plain.verdict == .mismatch { #expect(taught.verdict == .mismatch) }
+      let helped = entry(enrolled)
+      #expect(helped.speciesId == plain.speciesId && helped.form == plain.form)
+      #expect(objections.subtracting(helped.reasons).isSubset(of: Self.supplied))
+      if plain.verdict == .mismatch { #expect(helped.verdict == .mismatch) }
     }
   }
 }

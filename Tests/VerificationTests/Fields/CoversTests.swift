@@ -4,14 +4,14 @@ import Testing
 
 @testable import Verification
 
-/// What lies over a line of text, on a flat ground.
+/// What lies over a line of text, on a flat background.
 struct CoversTests: MeasuringDrawnPages {
-  private let ground = RGB(237, 236, 241)
+  private let background = RGB(237, 236, 241)
 
-  /// Whether a line of bars counts as covered where a part of the ground over it has another
+  /// Whether a line of bars counts as covered where a part of the background over it has another
   /// color.
   private func isCovered(by color: RGB) throws -> Bool {
-    var image = RGBImage(width: 160, height: 50, filledWith: ground)
+    var image = RGBImage(width: 160, height: 50, filledWith: background)
     image.fill(Rectangle(x: 40, y: 3, width: 20, height: 7), color)
     for place in 0..<4 {
       image.fill(Rectangle(x: 20 + 20 * place, y: 16, width: 8, height: 18), RGB(90, 70, 160))
@@ -31,8 +31,8 @@ struct CoversTests: MeasuringDrawnPages {
   }
 
   @Test
-  func `what coding spills into the ground does not, though blue shows more of it`() throws {
-    #expect(try !isCovered(by: ground))
+  func `what coding spills into the background does not, though blue shows more of it`() throws {
+    #expect(try !isCovered(by: background))
     #expect(try !isCovered(by: RGB(237, 238, 230)))
     #expect(try !isCovered(by: RGB(227, 239, 242)))
   }

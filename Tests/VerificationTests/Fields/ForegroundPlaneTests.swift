@@ -4,8 +4,8 @@ import Testing
 @testable import Verification
 
 struct ForegroundPlaneTests {
-  private func field(ground: RGB, foreground: RGB) -> RGBImage {
-    var image = RGBImage(width: 100, height: 40, filledWith: ground)
+  private func field(background: RGB, foreground: RGB) -> RGBImage {
+    var image = RGBImage(width: 100, height: 40, filledWith: background)
     for x in stride(from: 10, to: 80, by: 12) {
       image.fill(Rectangle(x: x, y: 12, width: 6, height: 16), foreground)
     }
@@ -21,11 +21,11 @@ struct ForegroundPlaneTests {
     (.light, RGB(47, 100, 60), RGB(248, 250, 245)),
     (.dark, RGB(120, 120, 120), RGB(70, 70, 70)),
   ])
-  func `foreground is full and ground is none, whatever their colors`(
-    kind: Foreground, ground: RGB, foreground: RGB
+  func `foreground is full and background is none, whatever their colors`(
+    kind: Foreground, background: RGB, foreground: RGB
   ) throws {
     let plane = try #require(
-      ForegroundPlane.make(of: field(ground: ground, foreground: foreground), kind: kind))
+      ForegroundPlane.make(of: field(background: background, foreground: foreground), kind: kind))
     #expect(plane[12, 20] == 255)
     #expect(plane[2, 2] == 0)
     #expect(plane.width == 100 && plane.height == 40)
@@ -73,16 +73,16 @@ struct ForegroundPlaneTests {
   func `an even crop has no foreground`(kind: Foreground) {
     let even = RGBImage(width: 50, height: 20, filledWith: RGB(200, 210, 190))
     #expect(ForegroundPlane.make(of: even, kind: kind) == nil)
-    let faint = field(ground: RGB(200, 200, 200), foreground: RGB(175, 175, 175))
+    let faint = field(background: RGB(200, 200, 200), foreground: RGB(175, 175, 175))
     #expect(ForegroundPlane.make(of: faint, kind: kind) == nil)
   }
 
   @Test
   func `over a picture a bright color is no foreground, and white is measured on the page`() throws
   {
-    let yellow = field(ground: RGB(40, 60, 30), foreground: RGB(255, 240, 60))
+    let yellow = field(background: RGB(40, 60, 30), foreground: RGB(255, 240, 60))
     #expect(ForegroundPlane.make(of: yellow, kind: .light) == nil)
-    let dim = field(ground: RGB(40, 60, 30), foreground: RGB(200, 200, 200))
+    let dim = field(background: RGB(40, 60, 30), foreground: RGB(200, 200, 200))
     #expect(
       try #require(ForegroundPlane.make(of: dim, kind: .icon, white: 200))[12, 20] == 255)
     #expect((ForegroundPlane.make(of: dim, kind: .icon)?[12, 20] ?? 0) < 128)
@@ -91,7 +91,7 @@ struct ForegroundPlaneTests {
   @Test
   func `thin strokes of text over a dark scene are foreground, and those of a sign are not`() throws
   {
-    let smoothed = field(ground: RGB(40, 60, 30), foreground: RGB(160, 165, 160))
+    let smoothed = field(background: RGB(40, 60, 30), foreground: RGB(160, 165, 160))
     let text = try #require(ForegroundPlane.make(of: smoothed, kind: .light))
     #expect(text[12, 20] > TextLine.threshold)
     #expect(ForegroundPlane.make(of: smoothed, kind: .icon) == nil)

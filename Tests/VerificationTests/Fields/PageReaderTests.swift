@@ -31,7 +31,7 @@ struct PageReaderTests: MeasuringDrawnPages {
     ]
     for (field, box) in boxes {
       let box = try #require(box)
-      #expect(registration.place(of: field)?.box.intersection(box) == box, "\(field)")
+      #expect(registration.fieldBox(of: field)?.box.intersection(box) == box, "\(field)")
     }
   }
 

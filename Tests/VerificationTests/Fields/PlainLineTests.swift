@@ -40,11 +40,11 @@ struct PlainLineTests {
 
   @Test(
     arguments: [
-      ([87, 97, 107], 20, ["abc"], "abc"),
+      ([87, 97, 107], 20, ["abh"], "abh"),
       // Another pass reads something else.
-      ([87, 97, 107], 20, ["abc", "abd"], nil),
+      ([87, 97, 107], 20, ["abh", "abd"], nil),
       // The line has a gap as wide as a space.
-      ([80, 90, 112], 20, ["abc"], nil), ([80, 90, 112], 20, ["ab c"], "ab c"),
+      ([80, 90, 112], 20, ["abh"], nil), ([80, 90, 112], 20, ["ab h"], "ab h"),
       // The first letter is as high as one with an accent.
       ([87, 97, 107], 26, ["Eab"], nil), ([87, 97, 107], 26, ["\u{c9}ab"], "\u{c9}ab"),
     ] as [([Int], Int, [String], String?)])

@@ -8,8 +8,9 @@ struct ShinyReaderTests {
   private static let orange = RGB(233, 111, 39)
 
   /// The phone's row at half size, 153 × 48 pixels, with round marks.
-  private func row(_ marks: [(x: Int, size: Int, color: RGB)], ground: RGB = panel) -> RGBImage {
-    var image = RGBImage(width: 153, height: 48, filledWith: ground)
+  private func row(_ marks: [(x: Int, size: Int, color: RGB)], background: RGB = panel) -> RGBImage
+  {
+    var image = RGBImage(width: 153, height: 48, filledWith: background)
     for mark in marks {
       image.fillEllipse(
         Rectangle(x: mark.x, y: 14, width: mark.size, height: mark.size), mark.color)
@@ -77,8 +78,8 @@ struct ShinyReaderTests {
   func `what a page that fades away leaves of its sparkle is neither a shiny nor none`(
     share: Double
   ) {
-    func mixed(_ foreground: UInt8, _ ground: UInt8) -> UInt8 {
-      UInt8((Double(foreground) * share + Double(ground) * (1 - share)).rounded())
+    func mixed(_ foreground: UInt8, _ background: UInt8) -> UInt8 {
+      UInt8((Double(foreground) * share + Double(background) * (1 - share)).rounded())
     }
     let ghost = RGB(
       mixed(Self.orange.red, Self.panel.red), mixed(Self.orange.green, Self.panel.green),
@@ -134,7 +135,7 @@ struct ShinyReaderTests {
   func `an empty row is seen clear`() {
     #expect(readRow(row([])) == false)
     let warm = RGB(235, 236, 232)
-    #expect(readRow(row([], ground: warm), panel: warm) == false)
+    #expect(readRow(row([], background: warm), panel: warm) == false)
   }
 
   @Test(arguments: [5, 7, 10])
@@ -156,13 +157,13 @@ struct ShinyReaderTests {
 
   @Test
   func `a row that is not the panel's is not read`() {
-    #expect(readRow(row([], ground: RGB(60, 70, 60))) == nil)
-    #expect(readRow(row([], ground: RGB(200, 150, 220))) == nil)
+    #expect(readRow(row([], background: RGB(60, 70, 60))) == nil)
+    #expect(readRow(row([], background: RGB(200, 150, 220))) == nil)
   }
 
   @Test(arguments: [RGB(255, 255, 255), RGB(238, 238, 242), RGB(235, 236, 232)])
-  func `on another ground than the panel's no sparkle's absence is seen`(ground: RGB) {
-    #expect(readRow(row([], ground: ground)) == nil)
+  func `on another background than the panel's no sparkle's absence is seen`(background: RGB) {
+    #expect(readRow(row([], background: background)) == nil)
   }
 
   @Test
@@ -194,19 +195,20 @@ struct ShinyReaderTests {
     #expect(!PanelLocator.hasMarkings(box(nil)))
   }
 
-  @Test func `marks on another ground, or that do not stand as markings do, are none`() {
-    let (ground, mark) = (RGB(238, 240, 235), RGB(176, 180, 178))
-    func box(_ ground: RGB, _ marks: [Rectangle]) -> RGBImage {
-      var image = RGBImage(width: 186, height: 53, filledWith: ground)
+  @Test func `marks on another background, or that do not stand as markings do, are none`() {
+    let (background, mark) = (RGB(238, 240, 235), RGB(176, 180, 178))
+    func box(_ background: RGB, _ marks: [Rectangle]) -> RGBImage {
+      var image = RGBImage(width: 186, height: 53, filledWith: background)
       for place in marks { image.fillEllipse(place, mark) }
       return image
     }
     let six = (0..<6).map { Rectangle(x: 18 + 27 * $0, y: 18, width: 17, height: 17) }
-    #expect(PanelLocator.hasMarkings(box(ground, six)))
+    #expect(PanelLocator.hasMarkings(box(background, six)))
     #expect(!PanelLocator.hasMarkings(box(RGB(100, 160, 90), six)))
-    #expect(!PanelLocator.hasMarkings(box(ground, [Rectangle(x: 60, y: 0, width: 70, height: 53)])))
-    #expect(!PanelLocator.hasMarkings(box(ground, six.map { $0.offsetBy(dx: 0, dy: -17) })))
-    #expect(!PanelLocator.hasMarkings(box(ground, six.map { $0.offsetBy(dx: 13, dy: 0) })))
+    #expect(
+      !PanelLocator.hasMarkings(box(background, [Rectangle(x: 60, y: 0, width: 70, height: 53)])))
+    #expect(!PanelLocator.hasMarkings(box(background, six.map { $0.offsetBy(dx: 0, dy: -17) })))
+    #expect(!PanelLocator.hasMarkings(box(background, six.map { $0.offsetBy(dx: 13, dy: 0) })))
   }
 
   // MARK: The Switch's slot

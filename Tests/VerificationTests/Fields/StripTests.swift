@@ -54,7 +54,7 @@ struct StripTests: MeasuringDrawnPages {
     #expect(shown.insetBy(dx: -10, dy: -10).intersection(sprite.box) == sprite.box)
     for (field, box) in [(FieldName.number, page.number?.box), (.level, page.level?.box)] {
       let box = try #require(box)
-      #expect(registration.place(of: field)?.box.intersection(box) == box)
+      #expect(registration.fieldBox(of: field)?.box.intersection(box) == box)
     }
   }
 
@@ -99,7 +99,7 @@ struct StripTests: MeasuringDrawnPages {
     guard isShown else { return }
     let box = try #require(page.name?.box)
     #expect(page.name?.best == nil && page.name?.text == "")
-    let bar = try #require(try registration(picture).place(of: .number)?.box)
+    let bar = try #require(try registration(picture).fieldBox(of: .number)?.box)
     #expect(bar.intersection(box) == box)
   }
 
@@ -123,7 +123,7 @@ struct StripTests: MeasuringDrawnPages {
     let registration = try registration(page)
     var covered = page
     for slot in [FieldName.gender, .shiny] {
-      covered.fill(try #require(registration.place(of: slot)?.box), RGB(240, 251, 250))
+      covered.fill(try #require(registration.fieldBox(of: slot)?.box), RGB(240, 251, 250))
     }
     let seen = try await reader().measure(page, at: registration, time: 0)
     #expect(seen.gender?.best == .genderless && seen.shiny?.best == false)

@@ -205,31 +205,31 @@ struct TextLineTests {
   }
 
   @Test(arguments: [
-    // A black pointer on gray digits; one on white digits; a white line, which is the ground's;
-    // ink beside the digits; and the overshoot of sharpening, which is on all of them.
+    // A black pointer on gray digits; one on white digits; a white line, which is the background's;
+    // a mark beside the digits; and the overshoot of sharpening, which is on all of them.
     (RGB(250, 250, 250), RGB(140, 140, 140), RGB(0, 0, 0), 0..<1, true),
     (RGB(20, 190, 180), RGB(255, 255, 255), RGB(0, 0, 0), 0..<1, true),
     (RGB(250, 250, 250), RGB(140, 140, 140), RGB(255, 255, 255), 0..<1, false),
     (RGB(250, 250, 250), RGB(140, 140, 140), RGB(0, 0, 0), 5..<6, false),
     (RGB(250, 250, 250), RGB(140, 140, 140), RGB(0, 0, 0), 0..<4, false),
   ])
-  func `ink of another color over some digits may make others of them`(
-    ground: RGB, text: RGB, ink: RGB, covered: Range<Int>, isOther: Bool
+  func `marks of another color over some digits may make others of them`(
+    background: RGB, text: RGB, mark: RGB, covered: Range<Int>, isOther: Bool
   ) throws {
     var image = RGBImage(
       width: 160, height: 40, samples: [UInt8](repeating: 0, count: 3 * 160 * 40))
-    image.fill(image.bounds, with: ground)
+    image.fill(image.bounds, with: background)
     for place in 0..<4 {
       let x = 20 + 16 * place
       image.fill(Rectangle(x: x, y: 10, width: 12, height: 20), with: text)
-      image.fill(Rectangle(x: x + 3, y: 13, width: 6, height: 14), with: ground)
+      image.fill(Rectangle(x: x + 3, y: 13, width: 6, height: 14), with: background)
     }
     for place in covered {
-      image.fill(Rectangle(x: 24 + 16 * place, y: 8, width: 2, height: 24), with: ink)
+      image.fill(Rectangle(x: 24 + 16 * place, y: 8, width: 2, height: 24), with: mark)
     }
     let line = TextLine(
       in: image, kind: text == RGB(255, 255, 255) ? .lightOnColor : .dark, capHeight: 20)
-    #expect(try #require(line?.before(x: 84)).hasOtherInk == isOther)
+    #expect(try #require(line?.before(x: 84)).hasForeignPixels == isOther)
   }
 
   // MARK: Label and digits

@@ -23,9 +23,9 @@ struct LanguageEvidenceTests {
       ([.english: -1, .german: -2], nil),
     ] as [([Language: Double], Language?)])
   func `a language is told by its own evidence and its margin`(
-    decades: [Language: Double], told: Language?
+    decades: [Language: Double], language: Language?
   ) {
-    #expect(evidence(decades).language == told)
+    #expect(evidence(decades).language == language)
   }
 
   @Test func `of languages with the same words the first is taken, and never one against evidence`()

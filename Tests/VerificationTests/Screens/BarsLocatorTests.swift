@@ -63,7 +63,7 @@ struct BarsLocatorTests {
     // What is written in a bar moves with it; what is not stays.
     let fields = try Layouts.layout(.switchSummary).fields
     for (field, lower) in [(FieldName.number, -rise), (.trainer, 0)] {
-      let place = try #require(registration.place(of: field))
+      let place = try #require(registration.fieldBox(of: field))
       let drawn = try #require(fields[field])
       #expect(abs(Double(place.box.y) - (drawn.y + lower) * registration.scale) <= 1.5)
     }

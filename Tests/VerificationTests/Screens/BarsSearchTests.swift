@@ -13,29 +13,29 @@ struct BarsSearchTests {
     return registration
   }
 
-  /// A page on a ground, as a stream or a capture program shows it.
+  /// A page on a background, as a stream or a capture program shows it.
   private func framed(
-    _ page: RGBImage, x: Int, y: Int, on ground: RGB = RGB(255, 255, 255), width: Int = 1280,
+    _ page: RGBImage, x: Int, y: Int, on background: RGB = RGB(255, 255, 255), width: Int = 1280,
     height: Int = 720
   ) -> RGBImage {
-    var picture = RGBImage(width: width, height: height, filledWith: ground)
+    var picture = RGBImage(width: width, height: height, filledWith: background)
     picture.draw(page, x: x, y: y)
     return picture
   }
 
   @Test(arguments: [
     RGB(255, 255, 255), RGB(24, 20, 34), RGB(128, 128, 128), teal, RGB(0, 170, 150),
-    DrawnSwitchPage.ground,
+    DrawnSwitchPage.background,
   ])
-  func `a page on a ground of any color is found where it lies`(ground: RGB) throws {
+  func `a page on a background of any color is found where it lies`(background: RGB) throws {
     for (share, x, y) in [(0.6, 7, 260), (0.75, 301, 33), (0.9, 90, 70)] {
       let scale = share * 2 / 3
-      let page = framed(DrawnSwitchPage(scale: scale).image, x: x, y: y, on: ground)
+      let page = framed(DrawnSwitchPage(scale: scale).image, x: x, y: y, on: background)
       let registration = try #require(try found(page), "\(share)")
       #expect(abs(registration.scale / scale - 1) < 0.01)
       #expect(abs(registration.stretch - 1) < 0.01)
       for (field, drawn) in registration.layout.fields {
-        let box = try #require(registration.place(of: field)?.box)
+        let box = try #require(registration.fieldBox(of: field)?.box)
         #expect(abs(Double(box.x - x) - drawn.x * scale) <= 3, "\(field)")
         #expect(abs(Double(box.y - y) - drawn.y * scale) <= 3, "\(field)")
       }
@@ -43,9 +43,9 @@ struct BarsSearchTests {
   }
 
   @Test(arguments: [RGB(90, 120, 110), RGB(255, 255, 255)])
-  func `a page in the middle of a picture of another shape is found`(ground: RGB) throws {
+  func `a page in the middle of a picture of another shape is found`(background: RGB) throws {
     let page = DrawnSwitchPage().image
-    let picture = framed(page, x: 0, y: 388, on: ground, width: 640, height: 1136)
+    let picture = framed(page, x: 0, y: 388, on: background, width: 640, height: 1136)
     let registration = try #require(try found(picture))
     #expect(abs(registration.originY - 388) <= 1.5)
     #expect(abs(registration.scale - 1.0 / 3) < 0.003)
@@ -60,7 +60,7 @@ struct BarsSearchTests {
       Rectangle(
         x: left, y: top, width: page.width - left - right, height: page.height - top - bottom))
     let registration = try #require(try found(picture))
-    let gender = try #require(registration.place(of: .gender)?.box)
+    let gender = try #require(registration.fieldBox(of: .gender)?.box)
     #expect(abs(gender.x - (531 - left)) <= 6)
     #expect(abs(gender.y - (61 - top)) <= 6)
   }
@@ -83,7 +83,7 @@ struct BarsSearchTests {
     for picture in [page, framed(page, x: 40, y: 30, width: 1500, height: 800)] {
       let registration = try #require(try found(picture))
       #expect(abs(registration.stretch - stretch) < 0.01)
-      let shiny = try #require(registration.place(of: .shiny)?.box)
+      let shiny = try #require(registration.fieldBox(of: .shiny)?.box)
       let left = picture.width == width ? 0 : 40
       #expect(abs(Double(shiny.x - left) - 1342 * 2 / 3 * stretch) <= 3)
     }

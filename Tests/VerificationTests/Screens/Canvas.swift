@@ -7,12 +7,12 @@ struct Canvas {
   /// Reference pixels by which what is drawn stands lower.
   let dy: Double
 
-  init(width: Double, height: Double, scale: Double, dy: Double = 0, ground: RGB) {
+  init(width: Double, height: Double, scale: Double, dy: Double = 0, background: RGB) {
     self.scale = scale
     self.dy = dy
     image = RGBImage(
       width: Int((width * scale).rounded()), height: Int((height * scale).rounded()),
-      filledWith: ground)
+      filledWith: background)
   }
 
   func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rectangle {

@@ -46,7 +46,7 @@ struct DrawnPhonePage {
 
   var image: RGBImage {
     var canvas = Canvas(
-      width: Self.width, height: height, scale: scale, dy: -scrolled, ground: scene)
+      width: Self.width, height: height, scale: scale, dy: -scrolled, background: scene)
     canvas.letters = letters
     let x = -swiped
     canvas.ellipse(x + 405, 471, 405, 474, RGB(190, 120, 90))
@@ -72,45 +72,45 @@ struct DrawnPhonePage {
   }
 
   private func drawHeader(on canvas: inout Canvas, x: Double, y: Double) {
-    let ink = Self.panel
+    let foreground = Self.panel
     canvas.ellipse(x + 47, y + 280, 49, 49, RGB(200, 40, 40))
     if let shadow {
       let width = 37 * letters.pitch * Double(nickname.count)
       canvas.fill(x + 108, y + 281, width + 6, 45, shadow)
     }
-    canvas.text(nickname, x: x + 114, y: y + 285, height: 37, ink)
+    canvas.text(nickname, x: x + 114, y: y + 285, height: 37, foreground)
     if let gender {
       let left = 114 + 37 * letters.pitch * Double(nickname.count) + 4
       canvas.fill(x + left, y + 284, 40, 40, gender)
-      drawSign(on: &canvas, x: x + left + 8, y: y + 291, ground: gender)
+      drawSign(on: &canvas, x: x + left + 8, y: y + 291, background: gender)
     }
     if let scenery {
       canvas.fill(x + 460, y + 284, 40, 40, scenery)
-      drawSign(on: &canvas, x: x + 468, y: y + 291, ground: scenery)
+      drawSign(on: &canvas, x: x + 468, y: y + 291, background: scenery)
     }
-    canvas.text(level, x: x + 574, y: y + 289, height: 32, ink)
-    canvas.frame(x + 755, y + 276, 133, 55, line: 4, ink)
-    canvas.text("ENG", x: x + 783, y: y + 290, height: 27, ink)
+    canvas.text(level, x: x + 574, y: y + 289, height: 32, foreground)
+    canvas.frame(x + 755, y + 276, 133, 55, line: 4, foreground)
+    canvas.text("ENG", x: x + 783, y: y + 290, height: 27, foreground)
     canvas.fill(x + 926, y + 274, 60, 60, RGB(85, 34, 119))
   }
 
   /// A disc, or a ring over a cross (♀), or with an arrow to the upper right (♂), 24 units high.
-  private func drawSign(on canvas: inout Canvas, x: Double, y: Double, ground: RGB) {
-    let ink = Self.panel
+  private func drawSign(on canvas: inout Canvas, x: Double, y: Double, background: RGB) {
+    let foreground = Self.panel
     guard let sign else {
-      canvas.ellipse(x + 2, y + 3, 20, 20, ink)
+      canvas.ellipse(x + 2, y + 3, 20, 20, foreground)
       return
     }
     let isFemale = sign == .female
     let ring = isFemale ? (x: x + 4, y: y) : (x: x, y: y + 9)
-    canvas.ellipse(ring.x, ring.y, 16, 16, ink)
-    canvas.ellipse(ring.x + 4, ring.y + 4, 8, 8, ground)
+    canvas.ellipse(ring.x, ring.y, 16, 16, foreground)
+    canvas.ellipse(ring.x + 4, ring.y + 4, 8, 8, background)
     if isFemale {
-      canvas.fill(x + 10, y + 15, 4, 9, ink)
-      canvas.fill(x + 6, y + 18, 12, 3, ink)
+      canvas.fill(x + 10, y + 15, 4, 9, foreground)
+      canvas.fill(x + 6, y + 18, 12, 3, foreground)
     } else {
-      canvas.fill(x + 13, y + 4, 4, 7, ink)
-      canvas.fill(x + 15, y, 9, 5, ink)
+      canvas.fill(x + 13, y + 4, 4, 7, foreground)
+      canvas.fill(x + 15, y, 9, 5, foreground)
     }
   }
 }

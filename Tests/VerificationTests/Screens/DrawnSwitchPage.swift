@@ -28,7 +28,7 @@ struct DrawnSwitchPage {
 
   static let teal = RGB(20, 191, 195)
   static let white = RGB(255, 255, 255)
-  static let ground = RGB(240, 255, 245)
+  static let background = RGB(240, 255, 245)
   static let dark = RGB(60, 60, 60)
 
   static let width = 1920.0
@@ -36,7 +36,7 @@ struct DrawnSwitchPage {
 
   var image: RGBImage {
     var canvas = Canvas(
-      width: Self.width, height: Self.height, scale: scale, dy: dy, ground: Self.ground)
+      width: Self.width, height: Self.height, scale: scale, dy: dy, background: Self.background)
     // The white panel and the two bars.
     canvas.fill(240, 80, 1640, 920, Self.white)
     canvas.fill(690, 257 - upperBarRise, 655, 67, Self.teal)

@@ -11,11 +11,11 @@ struct ListDetectorTests {
   /// A light screen with pictures in even columns over the layout's list.
   private func list(
     _ kind: ScreenKind, columns: Int, offset: Double = 0, width: Double = 0.64,
-    ground: RGB = RGB(245, 250, 245)
+    background: RGB = RGB(245, 250, 245)
   ) throws -> RGBImage {
     let isPhone = kind == .mobileSummary
     var picture = RGBImage(
-      width: isPhone ? 301 : 480, height: isPhone ? 655 : 270, filledWith: ground)
+      width: isPhone ? 301 : 480, height: isPhone ? 655 : 270, filledWith: background)
     let grid = try Layouts.layout(kind).list
     let left = grid.left * Double(picture.width)
     let pitch = (grid.right - grid.left) * Double(picture.width) / Double(columns)
@@ -62,7 +62,7 @@ struct ListDetectorTests {
 
   @Test
   func `a dark screen is no list`() throws {
-    let dark = try list(.mobileSummary, columns: 5, ground: RGB(40, 60, 40))
+    let dark = try list(.mobileSummary, columns: 5, background: RGB(40, 60, 40))
     #expect(!(try isList(dark, .mobileSummary)))
   }
 

@@ -44,8 +44,8 @@ struct LocatorErrorTests {
     #expect(error(.mobileSummary, on: dark) == .noPanel(widest: 0))
     #expect(error(.mobileSummary, on: DrawnPhonePage(swiped: 300).image) == .panelOffCenter)
     let registration = try Layouts.panel().locate(in: DrawnPhonePage().image)
-    let number = try #require(registration.place(of: .number)?.box)
-    let badge = try #require(registration.place(of: .type1)?.box)
+    let number = try #require(registration.fieldBox(of: .number)?.box)
+    let badge = try #require(registration.fieldBox(of: .type1)?.box)
     guard case .noNumber(let box) = error(.mobileSummary, on: DrawnPhonePage(number: "").image)
     else {
       Issue.record("the number was not missed")

@@ -34,9 +34,9 @@ struct PanelLocatorTests {
   }
 
   @Test(arguments: [RGB(0, 0, 0), RGB(70, 90, 80), DrawnPhonePage.panel])
-  func `a page in the middle of a wide picture is found`(ground: RGB) throws {
+  func `a page in the middle of a wide picture is found`(background: RGB) throws {
     let page = DrawnPhonePage().image
-    var wide = RGBImage(width: page.height * 16 / 9, height: page.height, filledWith: ground)
+    var wide = RGBImage(width: page.height * 16 / 9, height: page.height, filledWith: background)
     let left = (wide.width - page.width) / 2
     wide.draw(page, x: left, y: 0)
     let registration = try #require(try found(wide))
@@ -169,7 +169,8 @@ struct PanelLocatorTests {
       let registration = try #require(
         try found(DrawnPhonePage(hasHeader: false, scene: scene).image))
       #expect(!registration.hasHeader)
-      #expect(registration.place(of: .nickname) == nil && registration.place(of: .number) != nil)
+      #expect(
+        registration.fieldBox(of: .nickname) == nil && registration.fieldBox(of: .number) != nil)
     }
   }
 
@@ -205,7 +206,7 @@ struct PanelLocatorTests {
   @Test
   func `a line or a corner of the frame's color is no header`() throws {
     let page = DrawnPhonePage(scale: 0.45, hasHeader: false)
-    var canvas = Canvas(width: 1206, height: 2622, scale: 0.45, ground: RGB(0, 0, 0))
+    var canvas = Canvas(width: 1206, height: 2622, scale: 0.45, background: RGB(0, 0, 0))
     canvas.image = page.image
     canvas.fill(300, 290, 700, 4, DrawnPhonePage.panel)
     canvas.fill(700, 340, 4, 200, DrawnPhonePage.panel)
@@ -245,7 +246,7 @@ struct PanelLocatorTests {
   ) throws {
     for cover in [RGB(50, 50, 56), RGB(200, 205, 202)] {
       let whole = DrawnPhonePage(scale: 0.45)
-      var canvas = Canvas(width: 1206, height: 2622, scale: 0.45, ground: cover)
+      var canvas = Canvas(width: 1206, height: 2622, scale: 0.45, background: cover)
       canvas.image = whole.image
       canvas.fill(x, y, width, height, cover)
       let registration = try #require(try found(canvas.image))

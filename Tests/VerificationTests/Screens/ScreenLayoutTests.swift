@@ -100,20 +100,20 @@ struct RegistrationTests {
     var moved = still
     moved.headerOffset = 33
     for field in [FieldName.nickname, .gender, .level, .game] {
-      let a = try #require(still.place(of: field)?.box)
-      #expect(moved.place(of: field)?.box == a.offsetBy(dx: 0, dy: 33))
+      let a = try #require(still.fieldBox(of: field)?.box)
+      #expect(moved.fieldBox(of: field)?.box == a.offsetBy(dx: 0, dy: 33))
     }
     for field in [FieldName.number, .name, .type1, .trainerId] {
-      #expect(still.place(of: field) == moved.place(of: field))
+      #expect(still.fieldBox(of: field) == moved.fieldBox(of: field))
     }
   }
 
   @Test
   func `a field has its layout's foreground and a capital's height on the frame`() throws {
-    let place = try #require(try registration().place(of: .number))
+    let place = try #require(try registration().fieldBox(of: .number))
     #expect(place.foreground == .dark)
     #expect(place.capHeight == 15)
-    #expect(try registration().place(of: .shiny)?.capHeight == 0)
-    #expect(try registration().place(of: .turnLeft) == nil)
+    #expect(try registration().fieldBox(of: .shiny)?.capHeight == 0)
+    #expect(try registration().fieldBox(of: .turnLeft) == nil)
   }
 }

@@ -8,7 +8,7 @@ struct RenderCanvasTests {
   private typealias D = DrawnSprites
 
   /// A render of which the outline shows the left two thirds alone, the rest being lost in the
-  /// ground.
+  /// background.
   private func render(seed: Int, canvas isKnown: Bool) throws -> CutRender {
     var render = D.render(seed: seed, color: D.yellow)
     let whole = try #require(render.subjects.first)

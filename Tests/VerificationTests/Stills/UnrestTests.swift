@@ -51,17 +51,17 @@ struct UnrestTests {
     #expect((1.0...1.3).contains(found[0].still.start))
     #expect(found[1].still.start == 2 && found[1].still.end == 2.9)
     for still in found {
-      #expect(still.registration.place(of: .ability) == nil)
-      #expect(still.registration.place(of: .nature) == nil)
-      #expect(still.registration.place(of: .number) != nil)
-      #expect(still.registration.place(of: .trainerId) != nil)
+      #expect(still.registration.fieldBox(of: .ability) == nil)
+      #expect(still.registration.fieldBox(of: .nature) == nil)
+      #expect(still.registration.fieldBox(of: .number) != nil)
+      #expect(still.registration.fieldBox(of: .trainerId) != nil)
     }
   }
 
   @Test func `a part that stands still again counts again`() throws {
     let found = stills([(DrawnSwitchPage(), Self.ability, 20), (another, nil, 10)])
     let last = try #require(found.last)
-    #expect(last.registration.place(of: .ability) != nil)
+    #expect(last.registration.fieldBox(of: .ability) != nil)
     #expect(last.still.dwell >= 0.5)
   }
 

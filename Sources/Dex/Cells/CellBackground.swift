@@ -1,18 +1,18 @@
 package import Imaging
 
-/// The ground behind a Pokémon on a box page of the Switch: white, with a pale disc.
+/// The background of a Pokémon on a box page of the Switch: white, with a pale disc.
 ///
 /// Measured on a real page of 1080 rows, where a cell is 106 pixels wide. The disc's center lies 4
 /// pixels to the right of the cell's center and 1 below it. The disc's color is (240, 255, 255);
 /// its edge fades out between the radii 32 and 39.
-package enum CellGround {
+package enum CellBackground {
   /// Pixels of a cell in the measures below.
   private static let cell = 106.0
   private static let center = (x: 57.0, y: 54.0)
   private static let fade = 32.0...39.0
   /// The amount by which the disc is darker than white, in red, green and blue.
   private static let shade = SIMD4<Float>(15, 0, 0, 0)
-  /// The ground's name in a table's file.
+  /// The background's name in a table's file.
   package static let name = "white disc 57,54 32-39 f0ffff of 106"
 
   package static let pixels: CellPixels = {

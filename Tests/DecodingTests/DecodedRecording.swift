@@ -1,7 +1,7 @@
 @testable import Decoding
 
 /// A recording read from its first frame to its last.
-struct Reading {
+struct DecodedRecording {
   var header: RecordingHeader
   var frames: [Frame] = []
   var damage = RecordingDamage()

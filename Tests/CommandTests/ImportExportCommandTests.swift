@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct ExchangeCommandTests {
+struct ImportExportCommandTests {
   private func run(
     _ arguments: [String], database: String = "c.sqlite", in folder: TemporaryFolder
   ) throws -> Program.Result {

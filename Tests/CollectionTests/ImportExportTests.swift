@@ -6,7 +6,7 @@ import Verification
 
 @testable import Collection
 
-struct ExchangeTests {
+struct ImportExportTests {
   private static let dex = Result { try Dex.bundled() }
 
   /// Every storable form in every gender that it can have, plain and shiny, some with every field.

@@ -5,7 +5,7 @@ import Verification
 
 @testable import Collection
 
-struct CareTests {
+struct MaintenanceTests {
   private func filled() throws -> CollectionStore {
     let store = try CollectionStoreTests.store()
     for digit in ["a", "b"] {
@@ -33,7 +33,7 @@ struct CareTests {
       "a row of recording points to nothing"
     ),
   ])
-  func `what does not follow from the facts is found`(statement: String, problem: String) throws {
+  func `what does not follow from the runs is found`(statement: String, problem: String) throws {
     let store = try filled()
     try store.writer.writeWithoutTransaction { try $0.execute(sql: statement) }
     #expect(try store.problems().contains { $0.contains(problem) })

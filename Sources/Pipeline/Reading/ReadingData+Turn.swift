@@ -3,7 +3,7 @@ import Decoding
 import Imaging
 import Verification
 
-extension WorkerParts {
+extension ReadingData {
   /// Seconds between two frames that are turned and looked at: in most recordings, a page stands
   /// longer than that.
   private static let turnInterval = 0.5

@@ -3,31 +3,10 @@ import Dex
 import Files
 import Foundation
 
-/// A part of a run as a server stores it: one reading of a recording, or the rest of the run.
-///
-/// A run may grow, so it is sent in parts. A reading never changes. The rest is named after its
-/// content. When it grows, it becomes a new part, which also contains the data of the old one.
-package struct SharedPart: Hashable, Sendable {
-  package struct Name: Hashable, Sendable, Decodable {
-    package let run: String
-    package let part: String
-
-    package init(run: String, part: String) {
-      self.run = run
-      self.part = part
-    }
-  }
-
-  package let name: Name
-  /// ISO 8601, UTC, to the millisecond.
-  package let date: String
-  /// `MergedRun` as JSON with sorted keys, without data that concerns only this machine.
-  package let body: String
-
+extension SharedPart {
   private init(_ run: MergedRun, named part: (String) -> String) throws {
-    body = try JSONEncoder.stable().text(of: run.forOthers)
-    name = Name(run: run.uid, part: part(body))
-    date = run.date
+    let body = try JSONEncoder.stable().text(of: run.forOthers)
+    self.init(name: Name(run: run.uid, part: part(body)), date: run.date, body: body)
   }
 
   /// Returns the parts of a run: a part for each of its readings, and one for the rest.

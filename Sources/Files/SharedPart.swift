@@ -1,0 +1,27 @@
+/// A part of a run as a server stores it: one reading of a recording, or the rest of the run.
+///
+/// A run may grow, so it is sent in parts. A reading never changes. The rest is named after its
+/// content. When it grows, it becomes a new part, which also contains the data of the old one.
+package struct SharedPart: Hashable, Sendable {
+  package struct Name: Hashable, Sendable {
+    package let run: String
+    package let part: String
+
+    package init(run: String, part: String) {
+      self.run = run
+      self.part = part
+    }
+  }
+
+  package let name: Name
+  /// ISO 8601, UTC, to the millisecond.
+  package let date: String
+  /// `MergedRun` as JSON with sorted keys, without data that concerns only one machine.
+  package let body: String
+
+  package init(name: Name, date: String, body: String) {
+    self.name = name
+    self.date = date
+    self.body = body
+  }
+}
