@@ -13,15 +13,39 @@ struct ImportExportCommandTests {
     try folder.file("list.csv", "species,gender\nPikachu,female\n\u{1B}]0;x\u{7},\n")
     let strict = try run(["import", "list.csv", "--strict"], in: folder)
     #expect(strict.status == 65)
+    #expect(strict.errors.contains("1 place was not understood"))
     #expect(strict.errors.contains(#"line 3: \u{1b}]0;x\u{7} is no species of the dex"#))
     let trial = try run(["import", "list.csv", "--dry-run"], in: folder)
+    #expect(trial.status == 2)
     #expect(trial.output == "1 added, 0 changed, 0 as they were, 1 not understood\n")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/c.sqlite"))
     let taken = try run(["import", "list.csv"], in: folder)
-    #expect(taken.status == 0)
+    #expect(taken.status == 2)
     #expect(taken.output.hasPrefix("1 added, 0 changed, 0 as they were, 1 not understood; run "))
     let again = try run(["import", "list.csv"], in: folder)
+    #expect(again.status == 2)
     #expect(again.output == "0 added, 0 changed, 1 as they were, 1 not understood\n")
+    try folder.file("whole.csv", "species,gender,ball\nPikachu,female,poke\n")
+    let known = try run(["import", "whole.csv"], in: folder)
+    #expect(known.status == 0)
+    #expect(known.errors.contains("the header: the column “ball” is not understood"))
+    #expect(known.output == "0 added, 0 changed, 1 as they were, 0 not understood\n")
+  }
+
+  @Test func `a trial of a whole collection says what would come in, and changes nothing`() throws {
+    let folder = try TemporaryFolder()
+    _ = try run(
+      ["collection", "set", "mew", "--notes", "x"], database: "other.sqlite", in: folder)
+    _ = try run(["export", "-o", "all.json"], database: "other.sqlite", in: folder)
+    for come in ["1 run, 1 change would come in\n", "nothing new would come in\n"] {
+      let before = try run(["export"], in: folder)
+      let trial = try run(["import", "all.json", "--dry-run"], in: folder)
+      #expect(trial.status == 0)
+      #expect(trial.output == come)
+      let after = try run(["export"], in: folder)
+      #expect(after == before)
+      _ = try run(["import", "all.json"], in: folder)
+    }
   }
 
   @Test(arguments: [

@@ -163,8 +163,8 @@ extension ImportExportError: CustomStringConvertible {
     case .unusable(let reason):
       "what is to be taken over is no collection: \(reason); nothing of it is taken over"
     case .incomplete(let count):
-      "\(count) places were not understood, so nothing is taken over; leave out --strict to take over "
-        + "the rest"
+      count.counted("place was", "places were")
+        + " not understood, so nothing is taken over; leave out --strict to take over the rest"
     }
   }
 }

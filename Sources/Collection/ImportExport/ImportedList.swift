@@ -30,6 +30,10 @@ package struct ImportedList: Hashable, Sendable {
 
   package var pokemon: [Pokemon] = []
   package var complaints: [Complaint] = []
+  /// The place of complaints about columns, which leave out no row.
+  static let header = "the header"
+  /// The number of rows that were not understood.
+  package var unreadRows: Int { complaints.count { $0.place != Self.header } }
   /// Notes on things in the file that an import ignores.
   package var remarks: [String] = []
   /// True for a table in which no column gives the species.

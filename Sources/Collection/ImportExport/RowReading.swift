@@ -127,16 +127,16 @@ extension RowReading {
       if let column = columns[number] {
         guard columns[..<number].contains(column) else { continue }
         list.complain(
-          "the header",
+          ImportedList.header,
           "the column “\(name)” is there twice, and only the first is read; remove one")
         columns[number] = nil
       } else if !ignored.contains(name.lowercased()) {
-        list.complain("the header", "the column “\(name)” is not understood")
+        list.complain(ImportedList.header, "the column “\(name)” is not understood")
       }
     }
     list.lacksSpecies = !columns.contains("number") && !columns.contains("species")
     if list.lacksSpecies {
-      list.complain("the header", "no column gives the species")
+      list.complain(ImportedList.header, "no column gives the species")
       return list
     }
     for (place, cells, fault) in rows {

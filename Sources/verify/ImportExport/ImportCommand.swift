@@ -10,8 +10,8 @@ struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Imports a list from another program, or a whole collection.",
     discussion: """
-      Rows that are not understood are listed, and the others are imported. A list verifies nothing: \
-      only recordings prove, and their proofs are in the JSON of verify export.
+      Rows that are not understood are listed, and the others are imported; the status is then 2. A \
+      list verifies nothing: only recordings prove, and their proofs are in the JSON of verify export.
 
         verify import collection.csv --dry-run
         verify import boxes.json --strict
@@ -23,7 +23,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(help: "Format of the file (default: found by its contents).")
   var format: ImportExportFormat?
 
-  @Flag(help: "Import nothing if any row is not understood.")
+  @Flag(help: "Import nothing if a row or a column is not understood.")
   var strict = false
 
   @Flag(help: "Show what would be imported, and change nothing.")
@@ -31,7 +31,9 @@ struct ImportCommand: AsyncParsableCommand {
 
   @OptionGroup var database: DatabaseOptions
 
-  func run() async throws {
+  func run() async throws { try await RunStatus.ending { try importFile() } }
+
+  private func importFile() throws -> RunStatus {
     if let kind = FileKind(ofFileAt: file), kind != .regular {
       throw ImportExportError.notAFile(path: file)
     }
@@ -50,7 +52,7 @@ struct ImportCommand: AsyncParsableCommand {
     return try takeOver(try format.read(data, from: file, dex: try Dex.installed()))
   }
 
-  private func takeOver(_ list: ImportedList) throws {
+  private func takeOver(_ list: ImportedList) throws -> RunStatus {
     for complaint in list.complaints { log("\(complaint)") }
     for remark in list.remarks { log(remark) }
     if strict, !list.complaints.isEmpty {
@@ -63,19 +65,20 @@ struct ImportCommand: AsyncParsableCommand {
     let summary = try store.takeOver(list, isTrial: dryRun)
     let words =
       "\(summary.added) added, \(summary.changed) changed, \(summary.unchanged) as they were, "
-      + "\(list.complaints.count) not understood"
+      + "\(list.unreadRows) not understood"
     let isStored = !dryRun && summary.added + summary.changed > 0
     try StandardStream.output.writeText([words + (isStored ? "; \(store.run.words)" : "")])
+    return list.unreadRows == 0 ? .success : .recordingFailed
   }
 
-  private func takeOver(_ runs: [MergedRun]) throws {
-    if dryRun {
-      try StandardStream.output.writeLines(["\(runs.count) runs of a collection"])
-      return
-    }
-    let store = try database.writing(.merge, isMaking: true)
+  private func takeOver(_ runs: [MergedRun]) throws -> RunStatus {
+    let store =
+      dryRun
+      ? try CollectionStore.copy(path: database.path).starting(.merge)
+      : try database.writing(.merge, isMaking: true)
     let summary = try store.merge { merge in for run in runs { try merge.add(run) } }
-    try StandardStream.output.writeText(summary.lines(run: store.run))
+    try StandardStream.output.writeText(summary.lines(run: dryRun ? nil : store.run))
+    return .success
   }
 
   private func log(_ text: String) { StandardStream.error.log(text) }

@@ -154,7 +154,9 @@ private struct MergeAnswer: Encodable {
 
 extension MergeSummary {
   /// The result of a merge for people.
-  func lines(run: RunName) -> [String] {
+  ///
+  /// - Parameter run: the run that merged; nil for a merge that was only tried.
+  func lines(run: RunName?) -> [String] {
     let parts = [
       (runs, "run", "runs"), (recordings, "reading", "readings"),
       (entries, "entry", "entries"), (changes, "change", "changes"),
@@ -162,7 +164,7 @@ extension MergeSummary {
       (pictures, "picture", "pictures"),
     ].filter { $0.0 > 0 }.map { $0.counted($1, $2) }
     let what = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
-    var lines = ["\(what) came in; \(run.words)"]
+    var lines = [what + (run.map { " came in; \($0.words)" } ?? " would come in")]
     if again > 0 {
       lines.append(
         again.counted("run that was undone counts", "runs that were undone count")
