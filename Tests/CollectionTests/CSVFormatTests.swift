@@ -30,6 +30,15 @@ struct CSVFormatTests {
     #expect(list.pokemon.first?.notes == "one, two; three")
   }
 
+  @Test(arguments: ["sep=;\r\n", "SEP=;\n"])
+  func `a first line may name the separator, as for Excel`(line: String) throws {
+    let text = line + "species;nickname\nPikachu;a,b\nPikatchu;\n"
+    #expect(ImportExportFormat.format(of: Data(text.utf8)) == .csv)
+    let list = try read(text)
+    #expect(list.pokemon.map(\.pokemon.nickname) == ["a,b"])
+    #expect(list.complaints.map(\.description) == ["line 4: Pikatchu is no species of the dex"])
+  }
+
   @Test func `blanks around a column's name are no part of it`() throws {
     let list = try read("number, Species , nickname\n25,Pikachu,Pip\n")
     #expect(list.complaints.isEmpty)

@@ -174,7 +174,11 @@ struct ImportExportCommandTests {
     ),
     (["import", "latin-1.csv"], 65, "latin-1.csv: its text is not UTF-8; save it again as UTF-8"),
     (["import", "latin-1.csv", "--format", "csv"], 65, "latin-1.csv: its text is not UTF-8"),
-    (["import", "utf-16.csv"], 65, "utf-16.csv: its text is not UTF-8; save it again as UTF-8"),
+    (["import", "utf-16.csv"], 65, "utf-16.csv: its text is UTF-16; save it again as UTF-8"),
+    (["import", "no-mark.csv"], 65, "no-mark.csv: its text is UTF-16; save it again as UTF-8"),
+    (["checklist", "show", "no-mark.csv"], 65, "its text is UTF-16; save it again as UTF-8"),
+    (["import", "empty.csv"], 65, "empty.csv: the file is empty; save the list again, as UTF-8"),
+    (["import", "empty.csv", "--format", "csv"], 65, "empty.csv: the file is empty"),
     (["a.mp4", "--expect", "latin-1.csv"], 65, "latin-1.csv: its text is not UTF-8"),
     (
       ["checklist", "show", "latin-1.csv"], 65,
@@ -209,9 +213,11 @@ struct ImportExportCommandTests {
     try folder.file("later.json", #"{"format": "verify-collection/9"}"#)
     try folder.file("o.sqlite", "SQLite format 3\0\n| number |\n")
     try folder.file("r.ndjson", #"{"type":"recording","path":"a","boxes":1}"# + "\n{}\n")
+    try folder.file("empty.csv", "\u{FEFF}")
     try folder.file("film.csv", "number,species\n\0,\n")
     for (name, encoding) in [
       ("latin-1.csv", String.Encoding.isoLatin1), ("utf-16.csv", String.Encoding.utf16),
+      ("no-mark.csv", String.Encoding.utf16LittleEndian),
     ] {
       let text = try #require("species,trainer\nPikachu,Zoé\n".data(using: encoding))
       try text.write(to: folder.url.appending(path: name))

@@ -21,8 +21,8 @@ extension Checklist {
     guard data.count <= largest else {
       throw .unusable(path: path, problems: ["it is larger than \(largest >> 20) MB"])
     }
-    guard !ImportExportFormat.isInOtherEncoding(data) else {
-      throw .unusable(path: path, problems: ["its text is not UTF-8; save it again as UTF-8"])
+    if let problem = ImportExportFormat.encodingProblem(of: data) {
+      throw .unusable(path: path, problems: [problem])
     }
     let data = data.withoutByteOrderMark
     let first = data.first { $0 > UInt8(ascii: " ") }

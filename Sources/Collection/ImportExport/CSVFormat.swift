@@ -35,15 +35,26 @@ package enum CSVFormat {
     return counts.max { $0.count < $1.count }?.0 ?? .comma
   }
 
+  /// Returns the separator that a first line such as `sep=;` names for Excel; nil without such a
+  /// line.
+  static func namedSeparator(of text: String) -> CSVText.Separator? {
+    let line = text.prefix { !$0.isNewline }.lowercased().utf8
+    guard line.count == 5, line.starts(with: "sep=".utf8) else { return nil }
+    return line.last.flatMap(CSVText.Separator.init(rawValue:))
+  }
+
   /// Returns the column that a cell of the header names. Blanks around it are no part of it.
   private static func column(named cell: String) -> String? {
     let name = cell.trimmingCharacters(in: .whitespaces).lowercased()
     return known.contains(name) ? name : nil
   }
 
-  /// Reads a table with a header. The columns may be in any order, and some may be missing.
+  /// Reads a table with a header. The columns may be in any order, and some may be missing. A line
+  /// before the header may name the separator.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
-    let rows = CSVText.rows(of: text, separator: separator(of: text))
+    let named = namedSeparator(of: text)
+    let rows = CSVText.rows(of: text, separator: named ?? separator(of: text))
+      .dropFirst(named == nil ? 0 : 1)
     guard let header = rows.first else { return ImportedList() }
     return RowReading.list(
       header: header.cells, columns: header.cells.map { column(named: $0) },

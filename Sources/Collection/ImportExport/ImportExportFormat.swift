@@ -35,6 +35,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
     default: break
     }
     let text = String(decoding: data, as: UTF8.self)
+    if CSVFormat.namedSeparator(of: text) != nil { return .csv }
     let header = text.prefix { !$0.isNewline }.lowercased()
     if !header.hasPrefix("|"), header.contains("number") || header.contains("species") {
       return .csv
@@ -45,10 +46,29 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
   /// Returns true for text. Text never contains a NUL, and hardly any other file has none.
   private static func isText(_ data: Data) -> Bool { !data.contains(0) }
 
-  /// Returns true for text in another encoding than UTF-8. UTF-16 begins with a byte order mark.
-  package static func isInOtherEncoding(_ data: Data) -> Bool {
-    data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
-      || (isText(data) && String(validating: data, as: UTF8.self) == nil)
+  /// Returns what is wrong with the encoding of a text, and the way out; nil for UTF-8, and for a
+  /// file that is no text.
+  package static func encodingProblem(of data: Data) -> String? {
+    let isWide = isUTF16(data)
+    guard isWide || isText(data) && String(validating: data, as: UTF8.self) == nil else {
+      return nil
+    }
+    return "its text is \(isWide ? "UTF-16" : "not UTF-8"); save it again as UTF-8, which Excel "
+      + "calls “CSV UTF-8”"
+  }
+
+  /// Returns true for text in UTF-16. It has a byte order mark, or its first two letters have a
+  /// zero byte each.
+  private static func isUTF16(_ data: Data) -> Bool {
+    let zeros = data.prefix(4).map { $0 == 0 }
+    return data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+      || zeros == [false, true, false, true] || zeros == [true, false, true, false]
+  }
+
+  /// Checks that a file holds something, in an encoding that can be read.
+  package static func check(_ data: Data, from path: String) throws(ImportExportError) {
+    if data.withoutByteOrderMark.isEmpty { throw .empty(path: path) }
+    if let problem = encodingProblem(of: data) { throw .otherEncoding(path: path, problem) }
   }
 
   /// Returns a list in this format, with a line end at its end.
@@ -75,7 +95,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
   package func read(
     _ data: Data, from path: String, dex: Dex
   ) throws(ImportExportError) -> ImportedList {
-    guard !Self.isInOtherEncoding(data) else { throw .otherEncoding(path: path) }
+    try Self.check(data, from: path)
     guard Self.isText(data) else { throw .notInFormat(path: path, name: rawValue) }
     let data = data.withoutByteOrderMark
     do {
@@ -114,8 +134,10 @@ package enum ImportExportError: Error, Hashable, Sendable {
   case notInFormat(path: String, name: String)
   /// No column of the table gives the species.
   case noSpecies(path: String)
-  /// The text is not UTF-8.
-  case otherEncoding(path: String)
+  /// There is nothing in the file.
+  case empty(path: String)
+  /// The text is not UTF-8; with the way out.
+  case otherEncoding(path: String, String)
   case otherVersion(path: String, name: String)
   /// The file is not the JSON of a collection, or not all of it.
   case noCollection(path: String)
@@ -142,7 +164,8 @@ extension ImportExportError: CustomStringConvertible {
     case .notInFormat(let path, let name): "\(path): not in the format \(name)"
     case .noSpecies(let path):
       "\(path): no column gives the species; name one “species” in the header"
-    case .otherEncoding(let path): "\(path): its text is not UTF-8; save it again as UTF-8"
+    case .empty(let path): "\(path): the file is empty; save the list again, as UTF-8"
+    case .otherEncoding(let path, let problem): "\(path): \(problem)"
     case .otherVersion(let path, let name): "\(path): in the format \(name); update verify"
     case .noCollection(let path):
       "\(path): not the JSON of a collection, or a damaged one; write it again with verify export"

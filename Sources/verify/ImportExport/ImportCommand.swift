@@ -42,9 +42,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if DatabaseFile.isDatabase(firstBytes: data) { throw ImportExportError.database(path: file) }
     if ResultsFile.isResults(data) { throw ImportExportError.results(path: file) }
-    if ImportExportFormat.isInOtherEncoding(data) {
-      throw ImportExportError.otherEncoding(path: file)
-    }
+    try ImportExportFormat.check(data, from: file)
     guard let format = format ?? ImportExportFormat.format(of: data) else {
       throw ImportExportError.unknownFormat(path: file)
     }
