@@ -30,6 +30,26 @@ import Testing
       #expect(result.output.matches(of: /"type":"recording"/).count == 2, "\(result)")
     }
 
+    @Test func `a folder that vanishes is named once, and again when it is back`() throws {
+      let folder = try TemporaryFolder()
+      let box = folder.url.appending(path: "box")
+      let away = folder.url.appending(path: "away")
+      try FileManager.default.createDirectory(at: box, withIntermediateDirectories: true)
+      let run = try RunningProgram(
+        ["watch", "box", "--settle", "0", "--database", "c.sqlite"], in: folder.url)
+      defer { run.signal(SIGKILL) }
+      #expect(waitUntil { run.errorText.contains("watching box") })
+      try FileManager.default.moveItem(at: box, to: away)
+      #expect(waitUntil { run.errorText.contains("the folder box is gone") })
+      Thread.sleep(forTimeInterval: 2)
+      try FileManager.default.moveItem(at: away, to: box)
+      #expect(waitUntil { run.errorText.contains("the folder box is back") })
+      run.signal(SIGINT)
+      let result = run.wait()
+      #expect(result.status == 130)
+      #expect(result.errors.matches(of: /is gone/).count == 1, "\(result)")
+    }
+
     @Test func `a collection in memory leaves no file`() throws {
       let folder = try TemporaryFolder()
       let box = folder.url.appending(path: "box")

@@ -11,8 +11,8 @@ struct WatchCommand: AsyncParsableCommand {
     commandName: "watch", abstract: "Reads each recording that arrives in a folder, until Ctrl-C.",
     discussion: """
       For a folder that a phone or a capture program writes to. A recording is read when its file has \
-      not changed for some seconds (--settle). Ctrl-C finishes the recordings being read; the same \
-      command continues from there.
+      not changed for some seconds (--settle). When the folder is gone, the command says so and waits \
+      for it. Ctrl-C finishes the recordings being read; the same command continues from there.
 
         verify watch ~/Sync/Recordings
         verify watch captures --settle 30 --log-file watch.log
@@ -68,7 +68,13 @@ struct WatchCommand: AsyncParsableCommand {
       locks: storage.locks { StandardStream.error.log($0) })
     if !isQuiet { StandardStream.error.log("watching \(folder); Ctrl-C ends it") }
     var arrivals = RecordingArrivals(folder: folder, quiet: settle)
+    var isThere = true
     while !stop.isRequested {
+      if (FileKind(ofFileAt: folder) == .folder) != isThere {
+        isThere.toggle()
+        StandardStream.error.log(
+          isThere ? "the folder \(folder) is back" : "the folder \(folder) is gone; waiting for it")
+      }
       pool.enrolments = try collection?.enrolments() ?? []
       _ = try await run.run(arrivals.next()) { try write($0, format) }
       try await Task.sleep(for: Self.interval)
