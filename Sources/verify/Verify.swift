@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Pipeline
 import Reporting
 
@@ -96,8 +97,12 @@ import Reporting
     exit(withError: exitCode(for: error))
   }
 
-  /// Ends the program where the environment or the configuration file cannot be used.
+  /// Ends the program where the environment or the configuration file cannot be used. Names what is
+  /// nearly a setting.
   private static func checkSettings() throws {
+    for warning in Settings.misspelled(in: ProcessInfo.processInfo.environment) {
+      StandardStream.error.log(warning)
+    }
     do { _ = try Settings.loaded.get() } catch {
       StandardStream.error.log("\(error)")
       throw ExitCode(RunStatus.configuration.rawValue)

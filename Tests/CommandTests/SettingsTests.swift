@@ -77,6 +77,30 @@ struct SettingsTests {
     #expect(try Settings(environment: ["VERIFY_CONFIG": path]).word(.color) == ColorChoice.always)
   }
 
+  @Test(arguments: [
+    ("VERIFY_DATABSE", "VERIFY_DATABASE"), ("VERIFY_QUITE", "VERIFY_QUIET"),
+    ("VERIFY_Jobs", "VERIFY_JOBS"), ("VERIFY_CONFIGS", "VERIFY_CONFIG"),
+    ("VERIFY_LOG_FLE", "VERIFY_LOG_FILE"),
+  ])
+  func `a misspelled variable is named with the one that was meant`(
+    typed: String, meant: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let result = try Program(environment: [typed: "2"]).run(["dex", "status"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(
+      result.errors
+        == "verify: \(typed) of the environment is no setting; did you mean \(meant)?\n")
+  }
+
+  @Test func `variables of tests, scripts and other programs give no warning`() {
+    let others = ["LIBFUZZER", "LIBRARIES_ALONE", "RANDOM_SEEDS", "SSL", "PEER", ""]
+    let names = Setting.allCases.map(\.variable) + ["VERIFY_CONFIG", "JOBS"]
+    let environment = (others.map { "VERIFY_" + $0 } + names).map { ($0, "1") }
+    let warnings = Settings.misspelled(in: Dictionary(uniqueKeysWithValues: environment))
+    #expect(warnings.isEmpty, "\(warnings)")
+  }
+
   @Test func `a broken file stops neither help, the doctor nor the question where it is`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("c.yaml", "nonsense: 3\n")

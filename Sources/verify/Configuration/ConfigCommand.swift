@@ -10,6 +10,7 @@ struct ConfigCommand: AsyncParsableCommand {
       A setting has the name of its option; in the environment, VERIFY_ stands before it. The command \
       line overrides the environment, which overrides the file: $XDG_CONFIG_HOME/verify/config.yaml, \
       otherwise ~/.config/verify/config.yaml. VERIFY_CONFIG names another file; if empty, there is none. \
+      A misspelled setting is an error in the file, and a warning in the environment. \
       A path may begin with ~ for the home folder; a relative one starts at the current folder.
 
         jobs: 2

@@ -24,7 +24,10 @@ enum Setting: String, CaseIterable {
     case word([String])
   }
 
-  var variable: String { "VERIFY_" + rawValue.uppercased().replacing("-", with: "_") }
+  /// The beginning of every variable.
+  static let prefix = "VERIFY_"
+
+  var variable: String { Self.prefix + rawValue.uppercased().replacing("-", with: "_") }
 
   private var kind: Kind {
     switch self {

@@ -1,3 +1,4 @@
+import Dex
 import Foundation
 import Reporting
 
@@ -41,6 +42,20 @@ struct Settings {
         text: Self.path(value.text, home: environment["HOME"]), origin: value.origin)
     }
     self.values = values
+  }
+
+  /// Returns a warning for each variable that is nearly that of a setting. Other programs may have
+  /// variables of the same prefix, so none else is named.
+  static func misspelled(in environment: [String: String]) -> [String] {
+    let prefix = Setting.prefix
+    let known = Setting.allCases.map(\.variable) + ["VERIFY_CONFIG"]
+    let names = known.map { String($0.dropFirst(prefix.count)) }
+    return environment.keys.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted()
+      .compactMap { variable in
+        names.nearest(to: variable.dropFirst(prefix.count).uppercased()).map {
+          "\(variable) of the environment is no setting; did you mean \(prefix)\($0)?"
+        }
+      }
   }
 
   /// Returns a path with the home folder for a `~` at its start, as a shell gives it: no shell sees
