@@ -51,7 +51,7 @@ import Reporting
       return
     }
     let typed = Array(CommandLine.arguments.dropFirst())
-    if let message = noHelp(on: typed) ?? fileAsOptions(in: typed) {
+    if let message = noHelp(on: typed) ?? fileAsOptions(in: typed) ?? emptyOutput(in: typed) {
       StandardStream.error.log(message)
       exit(withError: ExitCode(RunStatus.usage.rawValue))
     }

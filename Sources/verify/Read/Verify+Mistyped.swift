@@ -61,6 +61,21 @@ extension Verify {
     return name.map { "the name of the file \($0) would be read as options; write ./\($0)" }
   }
 
+  /// The options that name a file or folder to write.
+  private static let outputs: Set<String> = [
+    "-o", "--output", "--cells", "--database", "--explain-output", "--log-file", "--results",
+  ]
+
+  /// Returns the reason why an output has no place: its path is empty, as from a variable of the
+  /// shell that is not set. Returns `nil` where each has a path.
+  static func emptyOutput(in arguments: [String]) -> String? {
+    let words = arguments.prefix { $0 != "--" }.flatMap { word in
+      word.hasPrefix("--") && word.hasSuffix("=") ? [String(word.dropLast()), ""] : [word]
+    }
+    let pair = zip(words, words.dropFirst()).first { outputs.contains($0.0) && $0.1.isEmpty }
+    return pair.map { "\($0.0) has an empty path; name a place, or leave the option out" }
+  }
+
   /// Returns the names of the commands that arguments begin with, the last of these commands, and
   /// the word after them.
   private static func walk(
