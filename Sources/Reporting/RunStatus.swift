@@ -21,7 +21,7 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
     case .success: "every recording was read, whatever the verdicts are"
     case .notVerified: "with --fail-on-mismatch: all read, not all verified, or --expect differs"
     case .recordingFailed: "a file or species could not be read, or only in part; the rest is done"
-    case .usage: "the command line is wrong"
+    case .usage: "the command line is wrong, or names something that is not known"
     case .unusableData: "a list, table or other data cannot be used, or a check found a difference"
     case .noRecording: "there is no recording at the paths given"
     case .unavailable: "a part is not installed; the message names the package"

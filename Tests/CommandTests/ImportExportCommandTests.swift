@@ -191,8 +191,11 @@ struct ImportExportCommandTests {
     (["merge", "nofile"], 65, "nofile: there is no such file"),
     (["merge", "/dev/null"], 65, "/dev/null: it cannot be read"),
     (["merge"], 64, "name a database, a results file, or a folder of them"),
-    (["merge", "--files-from", "no-list"], 66, "cannot read the list of paths no-list"),
-    (["merge", "/proc/self/task"], 66, "no results (.ndjson) and no collection (.sqlite) in this"),
+    (
+      ["merge", "--files-from", "no-list"], 65,
+      "cannot read the list of paths no-list: there is no such file"
+    ),
+    (["merge", "/proc/self/task"], 65, "no results (.ndjson) and no collection (.sqlite) in this"),
     (["export", "-o", "/no/such/folder/x"], 65, "c.sqlite: there is no collection"),
     (["evidence", "check", "nofile", "--recording", "a.mp4"], 65, "there is no such folder"),
     (["a.mp4", "--expect", "no.csv"], 65, "no.csv: there is no such file"),

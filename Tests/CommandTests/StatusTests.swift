@@ -23,7 +23,7 @@ struct StatusTests {
     (["collection", "lst"], 64, "did you mean: verify collection list"),
     (["help", "nosuch"], 64, "there is no command verify nosuch"),
     (["help", "colection"], 64, "did you mean: verify help collection"),
-    (["--files-from", "/no/list"], 66, "cannot read the list of paths /no/list"),
+    (["--files-from", "/no/list"], 65, "cannot read the list of paths /no/list"),
     (["--files-from", "-"], 66, "the list names no path"), (["-"], 64, "--files-from -"),
     (["colection", "list"], 66, "did you mean: verify collection list"),
     (["--no-database", "import", "list.csv"], 66, "did you mean: verify import list.csv"),
@@ -32,12 +32,16 @@ struct StatusTests {
     (["report", "--starter", "bulbasaur"], 64, "--starter needs --checklist"),
     (["dex", "list", "--generation", "12"], 64, "--generation takes a number from 1 to 9"),
     (["dex", "search", "pikachu", "--limit", "0"], 64, "--limit takes a number of at least 1"),
+    (["dex", "search", ""], 64, "give a name, or a part of one"),
+    (["dex", "search", "xyzzyx"], 0, "no name in the dex is like “xyzzyx”"),
+    (["dex", "show", "9999"], 64, "9999 is not in the dex"),
+    (["sync", "--format", "json"], 64, "--format"),
     (
       ["hashes", "diff", "no.tsv", "no.tsv"], 65,
       "no.tsv: there is no such file or folder; make one"
     ),
   ])
-  func `a wrong command line and a missing recording have their statuses`(
+  func `a wrong command line and what is not there have their statuses`(
     arguments: [String], status: Int32, message: String
   ) throws {
     let folder = try TemporaryFolder()

@@ -80,6 +80,9 @@ struct DexSearchCommand: AsyncParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
+    if name.joined(separator: " ").allSatisfy(\.isWhitespace) {
+      throw ValidationError("give a name, or a part of one")
+    }
     if limit < 1 { throw ValidationError("--limit takes a number of at least 1") }
   }
 
@@ -94,7 +97,9 @@ struct DexSearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let dex = try Dex.installed()
-    let matches = dex.search(name.joined(separator: " "), limit: limit)
+    let words = name.joined(separator: " ")
+    let matches = dex.search(words, limit: limit)
+    if matches.isEmpty { StandardStream.error.log("no name in the dex is like “\(words)”") }
     try options.format.write(
       matches.map {
         Found(

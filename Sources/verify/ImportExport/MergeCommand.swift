@@ -43,7 +43,7 @@ struct MergeCommand: AsyncParsableCommand {
       var files = sources.files
       var refused: [any Error] = sources.unreadable
       guard !(files.isEmpty && refused.isEmpty) else {
-        throw Failure("the list names no file", .noRecording)
+        throw Failure("the list names no file", .unusableData)
       }
       // Other people's databases are checked before this one is locked.
       let others = try Self.databases(among: &files, &refused)

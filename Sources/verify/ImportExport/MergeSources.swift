@@ -27,7 +27,7 @@ struct MergeSources {
       try add(below: path, besides: own)
       if files.count + unreadable.count == before {
         throw Failure(
-          "\(path): no results (.ndjson) and no collection (.sqlite) in this folder", .noRecording)
+          "\(path): no results (.ndjson) and no collection (.sqlite) in this folder", .unusableData)
       }
     }
   }

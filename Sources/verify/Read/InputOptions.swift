@@ -60,7 +60,8 @@ struct ListOptions: ParsableArguments {
       if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw Failure("cannot read the list of paths \(path)", .noRecording)
+      throw Failure(
+        "cannot read the list of paths \(path): \(FileContents.problem(at: path))", .unusableData)
     }
   }
 }
