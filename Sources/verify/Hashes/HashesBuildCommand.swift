@@ -75,11 +75,12 @@ struct HashesBuildCommand: AsyncParsableCommand {
     try await RunStatus.ending {
       let dex = try Dex.installed()
       let start = ContinuousClock.now
-      folders.forEach(Self.lookAbove)
       var seen: Set<String> = []
       let folders = try folders.map { URL(filePath: $0) }
         .filter { seen.insert($0.resolvingSymlinksInPath().path).inserted }
         .map { try ReferenceFolder.open($0, dex: dex) }
+      // After the error of a folder that is not there.
+      self.folders.forEach(Self.lookAbove)
       for problem in folders.flatMap(\.unusable) { StandardStream.error.log("index: \(problem)") }
       let line = StatusLine()
       let count = folders.reduce(0) { $0 + $1.pictures.count }
@@ -94,13 +95,14 @@ struct HashesBuildCommand: AsyncParsableCommand {
       if let cells {
         let table = try await CellTableBuild.run(folders: folders, dex: dex, jobs: jobs)
         try OutputFile.write(table.encoded(), to: cells, madeFrom: tables)
-        try printLine("\(cells): \(table.looks.count) cells")
+        try printLine("\(cells): \(table.looks.count.counted("cell", "cells"))")
       }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let speed = Int((Double(build.table.references.count) / seconds).rounded())
       try printLine(
-        "\(output): \(build.table.references.count) references, \(build.table.aliases.count) "
-          + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
+        "\(output): \(build.table.references.count.counted("reference", "references")), "
+          + "\(build.table.aliases.count.counted("alias", "aliases")), "
+          + "\(build.table.lookAlikePairs.count.counted("pair", "pairs")) of look-alikes")
       StandardStream.error.log("\(speed) pictures/s")
       let left = folders.reduce(build.unreadable.count) {
         $0 + $1.unknown.count + $1.unusable.count

@@ -45,6 +45,19 @@ struct HashesBuildTests {
     #expect(listed.output.contains("25,pikachu,1,0,"))
   }
 
+  @Test func `a hint on the index comes only where the folder is there`() throws {
+    try draw("kite", as: "25.png")
+    try folder.file("index.csv", "file,species,form,shiny,female\n25.png,25,pikachu,0,0\n")
+    let missing = try run("build", "nowhere", "--output", "t.tsv")
+    #expect(missing.status == 65)
+    #expect(missing.errors.hasPrefix("verify: cannot read the folder "), "\(missing)")
+    #expect(missing.errors.split(separator: "\n").count == 1, "\(missing)")
+    try draw("kite", as: "in/25.png")
+    let found = try run("build", "in", "--output", "t.tsv")
+    #expect(found.errors.contains("but the folder above it has"))
+    #expect(found.output == "t.tsv: 1 reference, 0 aliases, 0 pairs of look-alikes\n")
+  }
+
   @Test func `without an index there are no aliases, which is said`() throws {
     try draw("kite", as: "in/25.png")
     let result = try run("build", "in", "--output", "t.tsv")
