@@ -84,12 +84,17 @@ package struct RecordingDamage: Hashable, Sendable {
   package var summary: String? {
     var parts: [String] = []
     if let endedEarly { parts.append("ends early: \(endedEarly)") }
-    if brokenPlaces > 0 { parts.append("the file is broken in \(brokenPlaces) places") }
+    if brokenPlaces > 0 {
+      parts.append(
+        "the file is broken in \(brokenPlaces) \(brokenPlaces == 1 ? "place" : "places")")
+    }
     if lostPackets > 0 {
       parts.append(
         "\(lostPackets) damaged \(lostPackets == 1 ? "packet" : "packets") could not be decoded")
     }
-    if damagedFrames > 0 { parts.append("\(damagedFrames) frames are damaged") }
+    if damagedFrames > 0 {
+      parts.append("\(damagedFrames) \(damagedFrames == 1 ? "frame is" : "frames are") damaged")
+    }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }

@@ -63,6 +63,11 @@ struct CSVFormatTests {
       ])
   }
 
+  @Test func `cells without a column are counted`() throws {
+    let list = try read("species\nPikachu,5\n")
+    #expect(list.complaints.map(\.description) == ["line 2: 2 cells under 1 column"])
+  }
+
   @Test func `a level is at least 1`() throws {
     let list = try read("species,level\nPikachu,0\nPikachu,1\nPikachu,100\n")
     #expect(list.pokemon.map(\.pokemon.level) == [1, 100])

@@ -79,6 +79,9 @@ struct DamageTrackerTests {
     #expect(damage.isEmpty && damage.summary == nil)
     damage.damagedFrames = 2
     #expect(damage.summary == "2 frames are damaged")
+    damage.damagedFrames = 1
+    damage.brokenPlaces = 1
+    #expect(damage.summary == "the file is broken in 1 place; 1 frame is damaged")
   }
 }
 

@@ -76,6 +76,13 @@ class Sync(unittest.TestCase):
         self.laptop.check("sync")
         self.assertEqual((self.laptop.content(), self.rows()), (before, rows))
 
+    def test_a_push_of_what_the_server_has_says_so(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        with contextlib.closing(sqlite3.connect(self.laptop.database)) as database, database:
+            database.execute("DELETE FROM sharedPart")
+        self.assertIn("nothing new here: the server has it all", self.laptop.check("sync", "push"))
+
     def test_a_slow_transaction_that_commits_late_is_pulled(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
         self.laptop.check("sync", self.address)

@@ -1,4 +1,5 @@
 package import Dex
+import Files
 
 /// Reads one row of a table with named columns.
 struct RowReading {
@@ -145,7 +146,8 @@ extension RowReading {
         continue
       }
       guard cells.count <= header.count else {
-        list.complain(place, "\(cells.count) cells under \(header.count) columns")
+        list.complain(
+          place, "\(cells.count) cells under \(header.count.counted("column", "columns"))")
         continue
       }
       var named: [String: String] = [:]

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Verification
 
@@ -54,7 +55,10 @@ package struct HTMLReport: Sendable {
     var index = report
     for place in index.recordings.indices { index.recordings[place].entries = [] }
     let links = zip(names, parts).map { name, part in
-      (href: Self.href(name), name: "\(name): \(part.entries.count) entries")
+      (
+        href: Self.href(name),
+        name: "\(name): \(part.entries.count.counted("entry", "entries"))"
+      )
     }
     let pages = zip(names, parts).enumerated().map { place, part in
       File(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Foundation
 import Inventory
 import Reporting
@@ -82,7 +83,7 @@ struct BoxesCommand: AsyncParsableCommand {
     if let output {
       let page = try BoxesPage(stored, numbers: numbers, store: store)
       try OutputFile.write(Data(page.text.utf8), to: output)
-      StandardStream.error.log("\(output): \(numbers.count) boxes")
+      StandardStream.error.log("\(output): \(numbers.count.counted("box", "boxes"))")
       return
     }
     let lines =

@@ -84,7 +84,7 @@ struct SpritesFetchCommand: AsyncParsableCommand {
     var lines = [
       "\(summary.fetched) fetched (\(megabytes(summary.bytes))), "
         + "\(summary.present) there before, in \(path)",
-      "\(summary.missing.count) are not on the server, "
+      "not on the server: \(summary.missing.count), "
         + "\(storable.count) of them of forms that Pokémon HOME stores",
     ]
     lines += storable.map { "missing: \($0.look) (\($0.path))" }

@@ -77,6 +77,7 @@ struct SyncSession {
     guard !parts.isEmpty else { return ("nothing new here", hasSentAll) }
     let (transaction, added) = try server.add(parts)
     try store.keepSent(parts.map(\.name), transaction: transaction)
+    guard added > 0 else { return ("nothing new here: the server has it all", hasSentAll) }
     let runs = Set(parts.map(\.name.run)).count
     return (
       "sent \(runs.counted("run", "runs")) in \(added.counted("part", "parts"))",
