@@ -49,23 +49,27 @@ struct PixelTests {
     #expect(abs(Double(luma) - expected) <= 1, "luma \(luma), not \(expected)")
   }
 
-  @Test(arguments: [100, 203], [RGB(239, 87, 123), RGB(141, 141, 141), RGB(70, 160, 90)])
+  @Test(
+    arguments: [("smpte2084", 100), ("smpte2084", 203), ("arib-std-b67", 203)],
+    [RGB(239, 87, 123), RGB(141, 141, 141), RGB(70, 160, 90)])
   func `a page in a recording of high range has the colors that it has in standard range`(
-    white: Int, color: RGB
+    high: (transfer: String, white: Int), color: RGB
   ) async throws {
     let media = try GeneratedMedia()
     let hexadecimal = [color.red, color.green, color.blue].map {
       String(Int($0) + 256, radix: 16).dropFirst()
     }.joined()
-    let high =
-      "zscale=tin=iec61966-2-1:pin=bt709:min=gbr:rin=full:t=smpte2084:p=bt2020:m=bt2020nc"
-      + ":r=limited:npl=\(white)"
+    let conversion =
+      "zscale=tin=iec61966-2-1:pin=bt709:min=gbr:rin=full:t=\(high.transfer):p=bt2020:m=bt2020nc"
+      + ":r=limited:npl=\(high.white)"
     let path = try media.make(
       "a.mp4",
       ["-f", "lavfi", "-i", "color=0xF8FAF5:size=640x480:rate=10:duration=0.2"]
-        + ["-vf", "format=rgb24,drawbox=0:0:320:480:0x\(hexadecimal):fill,format=gbrp,\(high)"]
+        + [
+          "-vf", "format=rgb24,drawbox=0:0:320:480:0x\(hexadecimal):fill,format=gbrp,\(conversion)",
+        ]
         + ["-pix_fmt", "yuv420p10le", "-c:v", "libx264", "-qp", "0"]
-        + ["-color_trc", "smpte2084", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"])
+        + ["-color_trc", high.transfer, "-color_primaries", "bt2020", "-colorspace", "bt2020nc"])
     let frame = try #require(try await DecodedRecording(path).frames.first)
     func seen(_ x: Int) -> RGB {
       frame.color(in: Rectangle(x: x, y: 40, width: 1, height: 1))[0, 0]

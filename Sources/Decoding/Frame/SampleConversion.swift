@@ -10,8 +10,8 @@ final class SampleConversion: Sendable {
     let layout: PixelLayout
     let isFullRange: Bool
     let weights: Weights
-    /// The samples are those of a high dynamic range: SMPTE ST 2084, as HDR10 has them.
-    let isHighRange: Bool
+    /// The way to light of a stream of high dynamic range; `nil` for other streams.
+    let highRange: StandardRange.Transfer?
   }
 
   /// The parts of red and blue in luma; green has the rest.
@@ -34,10 +34,11 @@ final class SampleConversion: Sendable {
 
   init(_ key: Key) {
     self.key = key
-    matrix = ColorMatrix(
+    let matrix = ColorMatrix(
       bits: min(key.layout.depth, 10), isFullRange: key.isFullRange, red: key.weights.red,
       blue: key.weights.blue)
-    ranges = key.isHighRange ? StandardRange.all(forLuma: matrix.parts) : []
+    ranges = key.highRange.map { StandardRange.all($0, forLuma: matrix.parts) } ?? []
+    self.matrix = matrix
   }
 }
 
@@ -71,6 +72,11 @@ extension SampleConversion.Key {
       }
     isFullRange = range == AVCOL_RANGE_JPEG || isFullByFormat
     weights = unsafe .init(frame.pointer.pointee.colorspace, height: min(frame.width, frame.height))
-    isHighRange = unsafe frame.pointer.pointee.color_trc == AVCOL_TRC_SMPTE2084
+    highRange =
+      switch unsafe frame.pointer.pointee.color_trc {
+      case AVCOL_TRC_SMPTE2084: .perceptualQuantizer
+      case AVCOL_TRC_ARIB_STD_B67: .hybridLogGamma
+      default: nil
+      }
   }
 }
