@@ -38,14 +38,24 @@ struct TypeDiscs {
   ///
   /// - Parameter drawings: as `drawings(in:)` finds them.
   func find(in pixels: RGBImage, drawings: [Rectangle]) -> [Disc] {
+    let noise = noise(in: pixels)
     for least in Self.differences {
-      let discs = find(in: pixels, leastDifference: least)
+      let discs = find(in: pixels, leastDifference: max(least, noise))
       let isWhole = drawings.allSatisfy { drawing in
         discs.contains { $0.box.contains(drawing) }
       }
       if isWhole { return discs }
     }
     return []
+  }
+
+  /// Returns the levels by which coding moves all but a tenth of the text at most: what differs no
+  /// more than that is no fill.
+  private func noise(in pixels: RGBImage) -> Double {
+    let mixtures = ColorMixtures(from: bar, to: white)
+    let text = pixels.crop(Rectangle(x: 0, y: 0, width: start, height: pixels.height))
+    let differences = text.pixels.map { UInt8(mixtures.difference(from: $0)) }
+    return Double(Histogram(differences).percentile(0.9))
   }
 
   /// Returns the white drawings of discs by their size: the larger of a drawing's sides is a

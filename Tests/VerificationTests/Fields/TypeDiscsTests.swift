@@ -61,6 +61,17 @@ struct TypeDiscsTests {
   }
 
   @Test
+  func `what differs no more than the text does is no disc`() {
+    var picture = strip
+    disc(RGB(163, 172, 19), x: 270, on: &picture)
+    // Coding leaves a color of its own beside the disc, as high as the bar and as wide as a disc.
+    picture.fill(Rectangle(x: 306, y: 4, width: 38, height: 42), RGB(77, 189, 169))
+    #expect(discs.find(in: picture, drawings: []).count == 2)
+    picture.fill(Rectangle(x: 20, y: 0, width: 30, height: 50), RGB(81, 189, 165))
+    #expect(discs.find(in: picture, drawings: []).map(\.box.x) == [270])
+  }
+
+  @Test
   func `beside a drawing that stands in no disc what was found does not say all`() {
     var picture = strip
     disc(RGB(66, 191, 36), x: 270, on: &picture)
