@@ -45,7 +45,7 @@ extension Page {
       pixels, box: box, panel: panelBackground?.corrected ?? panelColor, unit: registration.scale)
     // Something in the panel's color may lie over the row, and then over the markings beside it.
     guard mark.best == false, registration.layout.fields[.markings] != nil else { return mark }
-    return crop(.markings).map { PanelLocator.hasMarkings($0.pixels) } == true
+    return crop(.markings).map { Markings.stand(in: $0.pixels) } == true
       ? mark : .nothing(box: box)
   }
 }

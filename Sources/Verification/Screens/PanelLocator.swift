@@ -94,7 +94,8 @@ struct PanelLocator {
             originX: Double(runs[y].lowerBound * step) - anchor.left * scale,
             originY: Double(y * step) - anchor.top * scale), background: background, in: picture)
         if let place = rough.fieldBox(of: .number)?.box,
-          !number.mayBeIn(background.corrected(small.crop(place.thinned(by: step))))
+          !number.mayBeIn(background.corrected(small.crop(place.thinned(by: step)))),
+          !hasMarkings(in: picture, at: rough, on: background)
         {
           throw .noNumber(place)
         }
@@ -110,9 +111,13 @@ struct PanelLocator {
     throw missed
   }
 
-  /// True where pill, number and a badge are where `registration` says, on a page not dimmed.
+  /// True where a page that is not dimmed stands at `registration`.
   func isPage(_ picture: any Picture, at registration: Registration) -> Bool {
-    (try? check(picture, at: registration)) != nil
+    let isFound: Void? = try? check(picture, at: registration) {
+      registration.hasHeader
+        && HeaderLocator(anchor: anchor).isVisible(in: picture, at: registration)
+    }
+    return isFound != nil
   }
 
   /// True where the panel's sides are where `registration` says, or cannot be seen.
@@ -123,20 +128,24 @@ struct PanelLocator {
     return seen.isNear(registration)
   }
 
-  private func check(_ picture: any Picture, at registration: Registration) throws(LocatorError) {
-    guard let place = registration.fieldBox(of: .number)?.box,
-      let badge = registration.fieldBox(of: .type1)?.box
+  /// Throws unless a page that is not dimmed stands at `registration`.
+  ///
+  /// A button that floats over all apps stands at the screen's edge, where the number is. A page
+  /// whose number is covered is told by its header and its markings.
+  private func check(
+    _ picture: any Picture, at registration: Registration, hasHeader: () -> Bool
+  ) throws(LocatorError) {
+    let badges = PanelBadges.places(at: registration)
+    guard let place = registration.fieldBox(of: .number)?.box, let badge = badges.first
     else { throw .incompleteLayout }
     let strip = PanelBackground.strip(of: anchor, on: picture, at: registration)
     guard let background = PanelBackground(strip: strip, known: panel) else { throw .panelTooLow }
-    guard number.isIn(background.corrected(picture.color(in: place)))
-    else { throw .noNumber(place) }
-    // The badge of a one-type species may stand left, in the middle or right.
-    let reach = (registration.fieldBox(of: .type2)?.box ?? badge).x - badge.x
     guard
-      [0, reach, reach / 2].contains(where: {
-        hasBadge(picture.color(in: badge.offsetBy(dx: $0, dy: 0)), on: background)
-      })
+      number.isIn(background.corrected(picture.color(in: place)))
+        || hasMarkings(in: picture, at: registration, on: background) && hasHeader()
+    else { throw .noNumber(place) }
+    guard
+      badges.contains(where: { PanelBadges(background: background).isIn(picture.color(in: $0)) })
     else { throw .noBadge(badge) }
     // The row that is farthest from scene and pill, whose colors coding spills. A button that
     // floats over all apps is 60 of some 390 points wide.
@@ -156,13 +165,10 @@ struct PanelLocator {
     var found = leveled(
       try columns(of: level, background: background, in: picture), background: background,
       in: picture)
-    try check(picture, at: found)
     let header = HeaderLocator(anchor: anchor)
-    let offset = header.offset(in: picture, at: found)
-    func hasMarkings() -> Bool {
-      guard let box = found.fieldBox(of: .markings)?.box else { return false }
-      return Self.hasMarkings(background.corrected(picture.color(in: box)))
-    }
+    lazy var offset = header.offset(in: picture, at: found)
+    try check(picture, at: found) { offset != nil }
+    func hasMarkings() -> Bool { self.hasMarkings(in: picture, at: found, on: background) }
     // Beside the middle of a wide picture, which may show anything, both must be seen.
     guard
       isCentered(found, in: picture)
@@ -217,53 +223,33 @@ struct PanelLocator {
   }
 
   /// The registration by the row of the number's digits, which is seen better than the panel's top:
-  /// coding blurs that, and a scene as light as the panel hides it.
+  /// coding blurs that, and a scene as light as the panel hides it. Where something lies over the
+  /// digits, the badges tell the row.
   private func leveled(
     _ rough: Registration, background: PanelBackground, in picture: any Picture
   ) -> Registration {
-    guard let place = rough.fieldBox(of: .number)?.box else { return rough }
-    let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
-    guard let middle = number.middle(in: background.corrected(picture.color(in: around)))
+    func shift(of place: Rectangle, middle: (RGBImage) -> Double?) -> Double? {
+      let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
+      return middle(picture.color(in: around)).map { Double(around.y) + $0 - place.midY }
+    }
+    let byNumber = rough.fieldBox(of: .number).flatMap {
+      shift(of: $0.box) { number.middle(in: background.corrected($0)) }
+    }
+    guard
+      let shift = byNumber
+        ?? PanelBadges.places(at: rough).lazy.compactMap({
+          shift(of: $0, middle: PanelBadges(background: background).middle)
+        }).first
     else { return rough }
-    let shift = Double(around.y) + middle - place.midY
     return Registration(
       layout: layout, scale: rough.scale, originX: rough.originX, originY: rough.originY + shift)
   }
 
-  /// The markings' own background, which is as even as the panel and a little darker.
-  private static let markingBackground = RGB(238, 240, 235)
-  /// Levels by which the markings, (176,180,178), differ from it at least: two thirds of the whole.
-  private static let markingContrast = 40
-  /// The markings, and their rows in the box: 36 to 70 of 106, and a little for a box that is off.
-  private static let markingCount = 6
-  private static let markingRows = 0.2..<0.8
-
-  /// True where the six markings stand on their background in the box that is theirs.
-  ///
-  /// - Parameter pixels: the box in true colors. Half a marking's pitch is empty at either end.
-  static func hasMarkings(_ pixels: RGBImage) -> Bool {
-    guard let background = pixels.median,
-      background.chebyshevDistance(to: markingBackground) <= PanelBackground.flatness
-    else { return false }
-    let marks = Mask(of: pixels) { $0.chebyshevDistance(to: background) >= markingContrast }
-    let (top, bottom) = (
-      Int(markingRows.lowerBound * Double(marks.height)),
-      Int(markingRows.upperBound * Double(marks.height))
-    )
-    func count(_ rows: Range<Int>) -> Int {
-      rows.reduce(0) { sum, y in sum + (0..<marks.width).count { marks[$0, y] } }
-    }
-    let (inside, all) = (count(top..<bottom), count(0..<marks.height))
-    let side = marks.width / (2 * (markingCount + 1))
-    let columns = (side..<marks.width - side).map { x in (top..<bottom).share { marks[x, $0] } }
-    return 2 * inside > all && EvenColumns.stand(markingCount, in: columns)
-  }
-
-  /// True where a flat fill that is not the panel's covers the middle of a box.
-  private func hasBadge(_ pixels: RGBImage, on background: PanelBackground) -> Bool {
-    guard pixels.width > 8, pixels.height > 8 else { return false }
-    let inner = pixels.crop(pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 4))
-    return inner.pixels.share { !background.matches($0) } > 0.4
+  private func hasMarkings(
+    in picture: any Picture, at registration: Registration, on background: PanelBackground
+  ) -> Bool {
+    guard let box = registration.fieldBox(of: .markings)?.box else { return false }
+    return Markings.stand(in: background.corrected(picture.color(in: box)))
   }
 }
 

@@ -59,11 +59,23 @@ struct PanelLocatorTests {
   func `a number is as wide as digits are, and an icon is none`(
     width: Double, isFound: Bool
   ) throws {
-    let page = DrawnPhonePage(scale: 0.45, number: "")
+    let page = DrawnPhonePage(scale: 0.45, hasMarkings: false, number: "")
     var picture = page.image
     picture.fill(
       Rectangle(x: 45, y: 527, width: Int(width * page.scale), height: 14), DrawnPhonePage.violet)
     #expect((try found(picture) != nil) == isFound)
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `a button may lie over the number where header and markings are seen`(
+    hasHeader: Bool, hasMarkings: Bool
+  ) throws {
+    let page = DrawnPhonePage(scale: 0.45, hasHeader: hasHeader, hasMarkings: hasMarkings)
+    var picture = page.image
+    picture.fillEllipse(Rectangle(x: 4, y: 480, width: 110, height: 110), RGB(90, 92, 95))
+    let registration = try found(picture)
+    #expect((registration != nil) == (hasHeader && hasMarkings))
+    if let registration { #expect(abs(registration.originY) <= 1) }
   }
 
   @Test(arguments: [(0.0, 0.0), (0.2, 0.1), (0.45, 0.3), (0.65, 0.05), (0.75, 0.3)])
