@@ -79,6 +79,18 @@ struct ContainerTests {
     #expect(error?.description.hasSuffix("`ffmpeg -i IN -c copy OUT.mkv`") == true)
   }
 
+  @Test(arguments: ["heic", "mif1", "avif"])
+  func `a picture in HEIF is named as one`(brand: String) async throws {
+    let media = try GeneratedMedia()
+    let path = media.path("a.heic")
+    try Data([0, 0, 0, 24] + "ftyp\(brand)".utf8 + [0, 0, 0, 0] + "mif1heic".utf8)
+      .write(to: URL(fileURLWithPath: path))
+    let error = await #expect(throws: DecodingError.heif(path: path)) {
+      try await RecordingReader.open(path: path)
+    }
+    #expect(error?.description.hasSuffix("save it as PNG or JPEG") == true)
+  }
+
   @Test func `a codec that is not on the list is named`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.mkv", ["-c:v", "mpeg4"])

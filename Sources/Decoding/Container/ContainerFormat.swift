@@ -46,13 +46,20 @@ package enum ContainerFormat {
     guard kind != CFFMPEG_OTHER else { throw .cannotOpen(path: path, reason: "it is not a file") }
     guard kind == CFFMPEG_FILE else { throw .cannotOpen(path: path, reason: "it is empty") }
     let file = try ByteSource(path: path)
-    guard let format = ContainerFormat(firstBytes: file.bytes(at: 0, count: Self.length)) else {
-      throw .unknownFormat(path: path)
-    }
+    let first = file.bytes(at: 0, count: Self.length)
+    guard let format = ContainerFormat(firstBytes: first) else { throw .unknownFormat(path: path) }
+    // FFmpeg reads some of them from 7.0 on, in tiles.
+    guard !Self.isHEIF(first) else { throw .heif(path: path) }
     guard !format.isStill || file.size <= limits.maximumStillBytes else {
       throw .overLimit(path: path, limit: "a picture of \(file.size) bytes")
     }
     self = format
+  }
+
+  /// True for the first bytes of a picture in HEIF (ISO/IEC 23008-12): its brand says so.
+  private static func isHEIF(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes.dropFirst(4), as: UTF8.self)
+    return ["heic", "heix", "mif1", "avif"].contains { text == "ftyp" + $0 }
   }
 
   package var isStill: Bool { self == .png || self == .jpeg }
