@@ -61,7 +61,7 @@ struct PixelTests {
     }.joined()
     let conversion =
       "zscale=tin=iec61966-2-1:pin=bt709:min=gbr:rin=full:t=\(high.transfer):p=bt2020:m=bt2020nc"
-      + ":r=limited:npl=\(high.white)"
+      + ":r=limited:npl=\(high.white):agamma=false"
     let path = try media.make(
       "a.mp4",
       ["-f", "lavfi", "-i", "color=0xF8FAF5:size=640x480:rate=10:duration=0.2"]

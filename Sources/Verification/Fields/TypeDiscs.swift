@@ -49,13 +49,16 @@ struct TypeDiscs {
     return []
   }
 
+  /// Levels by which coding moves a pixel at most. What differs more is something else.
+  private static let mostNoise = 64.0
+
   /// Returns the levels by which coding moves all but a tenth of the text at most: what differs no
   /// more than that is no fill.
   private func noise(in pixels: RGBImage) -> Double {
     let mixtures = ColorMixtures(from: bar, to: white)
     let text = pixels.crop(Rectangle(x: 0, y: 0, width: start, height: pixels.height))
-    let differences = text.pixels.map { UInt8(mixtures.difference(from: $0)) }
-    return Double(Histogram(differences).percentile(0.9))
+    let differences = text.pixels.map(mixtures.difference).filter { $0 < Self.mostNoise }
+    return Double(Histogram(differences.map { UInt8($0) }).percentile(0.9))
   }
 
   /// Returns the white drawings of discs by their size: the larger of a drawing's sides is a

@@ -46,8 +46,8 @@ struct LocatorErrorTests {
     let registration = try Layouts.panel().locate(in: DrawnPhonePage().image)
     let number = try #require(registration.fieldBox(of: .number)?.box)
     let badge = try #require(registration.fieldBox(of: .type1)?.box)
-    guard case .noNumber(let box) = error(.mobileSummary, on: DrawnPhonePage(number: "").image)
-    else {
+    let unnumbered = DrawnPhonePage(hasMarkings: false, number: "").image
+    guard case .noNumber(let box) = error(.mobileSummary, on: unnumbered) else {
       Issue.record("the number was not missed")
       return
     }

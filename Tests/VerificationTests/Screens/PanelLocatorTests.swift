@@ -236,7 +236,7 @@ struct PanelLocatorTests {
   @Test
   func `without number or badge it is no page`() throws {
     #expect(try found(DrawnPhonePage(badges: []).image) == nil)
-    #expect(try found(DrawnPhonePage(number: "").image) == nil)
+    #expect(try found(DrawnPhonePage(hasMarkings: false, number: "").image) == nil)
     var covered = DrawnPhonePage().image
     covered.fill(Rectangle(x: 0, y: 336, width: 362, height: 54), DrawnPhonePage.panel)
     #expect(try found(covered) == nil)
