@@ -93,8 +93,8 @@ struct Page: Sendable {
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
       line, words: vocabulary.numbers, sure: calibration.numberBar,
-      alone: label == nil ? nil : digits, least: 2
-    ) { counted($0, digits: digits) { _ in 3...4 } }
+      alone: label == nil ? nil : digits, least: 2,
+      count: DigitCount(of: digits, miscount: calibration.digitCount, mayTouch: true))
   }
 
   /// Measures the level, 1…100, of a line with its label.
@@ -104,8 +104,8 @@ struct Page: Sendable {
       !digits.hasFaintStart(after: label), !digits.hasFaintEnd
     else { return .nothing(box: line.place) }
     return try await numbers.measure(
-      line, words: vocabulary.levels, sure: calibration.levelBar, alone: digits, least: 2
-    ) { counted($0, digits: digits) { String($0).count...String($0).count } }
+      line, words: vocabulary.levels, sure: calibration.levelBar, alone: digits, least: 2,
+      count: DigitCount(of: digits, miscount: calibration.digitCount))
   }
 
   /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
@@ -157,17 +157,5 @@ struct Page: Sendable {
       least = min(least, mean.margin * share)
     }
     return least >= calibration.idMargin ? (found, least) : nil
-  }
-
-  /// The measurement with what the count of digits says: other lengths lost or gained a digit.
-  private func counted(
-    _ measurement: Measurement<Int>, digits: TextLine, lengths: (Int) -> ClosedRange<Int>
-  ) -> Measurement<Int> {
-    let count = digits.digitCount
-    var counted = measurement.lessened {
-      lengths($0).contains(count) ? 0 : calibration.digitCount
-    }
-    counted.box = digits.place
-    return counted
   }
 }

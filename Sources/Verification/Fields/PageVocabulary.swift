@@ -68,6 +68,27 @@ package struct PageVocabulary: Sendable {
   }
 }
 
+/// The digits that stand on a line.
+struct DigitCount {
+  /// Pixels of the frame.
+  let place: Rectangle
+  private let lengths: ClosedRange<Int>
+  private let miscount: Double
+
+  /// - Parameters:
+  ///   - miscount: decades against a word with more or fewer digits.
+  ///   - mayTouch: of four digits, two thin ones may be one piece.
+  init(of digits: TextLine, miscount: Double, mayTouch: Bool = false) {
+    place = digits.place
+    let count = digits.digitCount
+    lengths = count...(mayTouch && count == 3 ? 4 : count)
+    self.miscount = miscount
+  }
+
+  /// The decades against a word of so many digits.
+  func decades(against length: Int) -> Double { lengths.contains(length) ? 0 : miscount }
+}
+
 /// A closed list of words that a field may show, and the channel that compares a line with them.
 struct WordList<Key: Hashable & Sendable>: Sendable {
   struct Word: Sendable {
@@ -122,8 +143,12 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
   static var floor: Double { -2 }
 
   /// The measurement that one pass of recognition amounts to.
+  ///
+  /// - Parameter count: the digits on the line, where they were counted. A spelling of another
+  ///   length has lost or gained one.
   func measurement(
-    of symbols: [RecognizedSymbol], text: String, height: Int, box: Rectangle
+    of symbols: [RecognizedSymbol], text: String, height: Int, box: Rectangle,
+    count: DigitCount? = nil
   ) -> Measurement<Key> {
     let seen = channel.seen(symbols, height: height)
     guard seen.count > 0 else { return .nothing(text: text, box: box) }
@@ -135,8 +160,9 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
         let (place, word) = words[$0]
         let ratio = $1 + word.prior - (word.characters.count > 1 ? loss : 0)
         guard ratio > Self.floor, !word.needsLabel || start > 0 else { return }
-        let known = best[word.key] ?? (ratio, place)
-        best[word.key] = (max(known.ratio, ratio), min(known.place, place))
+        let counted = ratio - (count?.decades(against: word.characters.count) ?? 0)
+        let known = best[word.key] ?? (counted, place)
+        best[word.key] = (max(known.ratio, counted), min(known.place, place))
       }
     }
     return Measurement(

@@ -49,10 +49,10 @@ package struct TextReader: Sendable {
   ///   - alone: the word without its label, for the second look: recognition loses a thin 1 beside
   ///     another digit, and makes letters of one digit that stands alone.
   ///   - least: the passes that are made at least.
-  ///   - weighed: adds to a pass's measurement what else is known of the word.
+  ///   - count: the digits of the word, where they were counted.
   func measure<Key>(
     _ line: TextLine, words: WordList<Key>, sure: Bar, alone: TextLine? = nil, least: Int = 1,
-    weighed: (Measurement<Key>) -> Measurement<Key> = { $0 }
+    count: DigitCount? = nil
   ) async throws -> Measurement<Key>? {
     var surest: Measurement<Key>?
     for language in languages {
@@ -60,9 +60,9 @@ package struct TextReader: Sendable {
       for (part, pass) in zip([line, alone ?? line, line], passes) {
         let read = try await read(part, pass: pass, language: language)
         measured.append(
-          weighed(
-            words.measurement(
-              of: read.symbols, text: read.text, height: part.height, box: part.place)))
+          words.measurement(
+            of: read.symbols, text: read.text, height: part.height,
+            box: count?.place ?? part.place, count: count))
         if measured.count >= least, Measurement.areEnough(measured, bar: sure) { break }
       }
       guard let mean = Measurement.mean(measured) else { continue }
