@@ -57,7 +57,8 @@ extension TextReader {
   /// Reads a name that a person gave, which no list can prove: recognition is sure of each symbol,
   /// a pass in black and white reads the same, and the line has no more pieces than its letters.
   ///
-  /// The name may be in any script and with any accents, whatever the interface's are. Data that do
+  /// The name may be in any script that its game can write, or the interface where the game is not
+  /// known. It may have any accents, whatever the interface's are. Data that do
   /// not know a script or an accent take it for other letters. So other data read the line, too,
   /// until one reading is beyond doubt. The surest one counts whose accents the line shows.
   ///
@@ -78,7 +79,7 @@ extension TextReader {
       let read = try await read(line, pass: .plain, language: language)
       readings.take(
         NameReading(
-          language: language, line: read, hasAccents: line.hasAccents(of: read.text, all: !isOwn),
+          language: language, line: read, hasAccents: line.hasAccents(of: read.text),
           hasPieces: line.hasPieces(of: read.text)))
     }
     guard let surest = readings.surest else { return .unread(line) }
@@ -89,6 +90,7 @@ extension TextReader {
       && read.confidence >= (isOwnScript ? FreeText.leastConfidence : FreeText.leastForeign)
       && line.mayShow(read) && line.hasSpaces(of: read.text) && line.hasCase(of: read.text)
       && !FreeText.isAmbiguous(read.text)
+      && (game.map { [$0] } ?? languages).contains { $0.writes(read.text) }
     if isSure, !known.contains(read.text) {
       let second = try await self.read(line, pass: .binary, language: language)
       isSure = second.text == read.text

@@ -18,11 +18,7 @@ extension TextLine {
   }
 
   /// Returns true where the line has above and below its letters what `text` has there.
-  ///
-  /// - Parameter all: every accent must be seen.
-  func hasAccents(of text: String, all: Bool) -> Bool {
-    hasMarks(of: text, all: all) && hasDepth(of: text)
-  }
+  func hasAccents(of text: String) -> Bool { hasMarks(of: text) && hasDepth(of: text) }
 
   /// Returns true where the line has no more pieces than `text` is written with: a cedilla or the
   /// strokes of another script's character are pieces that letters without them lack.
@@ -31,8 +27,9 @@ extension TextLine {
   }
 
   /// Returns true where the dots and accents above the letters are those of `text`, each in its
-  /// place: é is not è, î is no i, and ü is not ii. One that touches its letter is not seen.
-  func hasMarks(of text: String, all: Bool) -> Bool {
+  /// place: é is not è, î is no i, and ü is not ii. Every accent must be seen: of one that touches
+  /// its letter, nobody can say which it is.
+  func hasMarks(of text: String) -> Bool {
     guard Self.isLatin(text) else { return true }
     let seen = marks
     // The possible counts of marks seen before the next mark of the text.
@@ -41,7 +38,7 @@ extension TextLine {
       let behind = before.filter { $0 < seen.count && mark.shapes.contains(seen[$0]) }.map {
         $0 + 1
       }
-      before = all && mark.isAccent ? Set(behind) : before.union(behind)
+      before = mark.isAccent ? Set(behind) : before.union(behind)
     }
     return before.contains(seen.count)
   }
