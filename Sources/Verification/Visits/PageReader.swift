@@ -111,14 +111,17 @@ package struct PageReader: Sendable {
     return measured
   }
 
-  /// The picture's distances to the renders of the species by number or name, and of all others.
+  /// The picture's distances to the renders of the species, and of all others. A number that is not
+  /// sure leaves the species to the name.
   private func sprite(
     _ picture: any Picture, at registration: Registration, measured: PageMeasurement,
     sightings: [ColorSighting]
   ) -> SpriteExamination? {
     guard var render = RenderCutter.cut(from: picture, at: registration) else { return nil }
     render.sightings = sightings
-    return sprites.examine(render, species: measured.number?.best ?? measured.name?.best)
+    let isNumbered = measured.number?.isSure(bar: calibration.numberBar) == true
+    let named = isNumbered ? nil : measured.name?.best
+    return sprites.examine(render, species: named ?? measured.number?.best)
   }
 
   private func page(_ picture: any Picture, at registration: Registration) -> Page {

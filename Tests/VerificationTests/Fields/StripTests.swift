@@ -34,6 +34,19 @@ struct StripTests: MeasuringDrawnPages {
   }
 
   @Test
+  func `a number that is not sure leaves the picture's species to the name`() async throws {
+    let picture = DrawnSwitchPage(scale: 0.75).image
+    let recognizer = ScriptedRecognizer(["No. 018", "018", "No. 018", "Pikachu"])
+    let reader = PageReader(
+      recognizer: recognizer, trainedData: [.english], vocabulary: DrawnVocabulary.english,
+      table: DrawnSprites.table)
+    let page = try await reader.measure(
+      picture, at: registration(picture), time: 0, parts: .identity)
+    #expect(page.number?.isSure(bar: calibration.numberBar) == false)
+    #expect(page.name?.best == 25 && page.sprite?.species == 25)
+  }
+
+  @Test
   func `the Switch's fields are read where they stand`() async throws {
     let picture = DrawnSwitchPage(
       scale: 0.75, isShiny: true, nickname: "Sparky", level: "Lv. 66", trainer: "Margaretha",
