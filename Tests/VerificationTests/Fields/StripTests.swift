@@ -42,7 +42,7 @@ struct StripTests: MeasuringDrawnPages {
       table: DrawnSprites.table)
     let page = try await reader.measure(
       picture, at: registration(picture), time: 0, parts: .identity)
-    #expect(page.number?.isSure(bar: calibration.numberBar) == false)
+    #expect(page.number?.isSure(bar: DrawnVocabulary.english.calibration.numberBar) == false)
     #expect(page.name?.best == 25 && page.sprite?.species == 25)
   }
 
