@@ -32,12 +32,18 @@ package struct TextReader: Sendable {
     case binary
   }
 
+  /// Reads a line by one pass.
+  ///
+  /// - Parameter spacing: heights of the line by which its glyphs are moved apart.
   package func read(
-    _ line: TextLine, pass: Pass, language: Language
+    _ line: TextLine, pass: Pass, language: Language, spacing: Double = 0
   ) async throws -> RecognizedText {
     try await recognizer.recognize(
-      pass.crop(of: line), alphabet: .words, language: language.rawValue)
+      pass.crop(of: line, spacing: spacing), alphabet: .words, language: language.rawValue)
   }
+
+  /// Heights of the line by which digits are moved apart: about a space, so that each stands alone.
+  private static let spacing = 0.3
 
   /// Measures a field that shows one word of a list.
   ///
@@ -46,8 +52,8 @@ package struct TextReader: Sendable {
   ///
   /// - Parameters:
   ///   - sure: the bar under which another pass is made.
-  ///   - alone: the word without its label, for the second look: recognition loses a thin 1 beside
-  ///     another digit, and makes letters of one digit that stands alone.
+  ///   - alone: the word without its label, for the second look. Its glyphs are moved apart, since
+  ///     recognition loses a thin 1 beside a digit. It makes letters of a digit that stands alone.
   ///   - least: the passes that are made at least.
   ///   - count: the digits of the word, where they were counted.
   func measure<Key>(
@@ -57,8 +63,9 @@ package struct TextReader: Sendable {
     var surest: Measurement<Key>?
     for language in languages {
       var measured: [Measurement<Key>] = []
-      for (part, pass) in zip([line, alone ?? line, line], passes) {
-        let read = try await read(part, pass: pass, language: language)
+      for (index, pass) in passes.enumerated() {
+        let (part, spacing) = index == 1 ? alone.map { ($0, Self.spacing) } ?? (line, 0) : (line, 0)
+        let read = try await read(part, pass: pass, language: language, spacing: spacing)
         measured.append(
           words.measurement(
             of: read.symbols, text: read.text, height: part.height,
@@ -89,14 +96,21 @@ extension TextReader.Pass {
 
   /// Returns the line ready for recognition, dark on white. In black and white, shades are cut at
   /// half of full foreground, which also cuts a halo off.
-  func crop(of line: TextLine) -> Plane {
-    let part = line.box
+  ///
+  /// - Parameter spacing: heights of the line by which its glyphs are moved apart.
+  func crop(of line: TextLine, spacing: Double = 0) -> Plane {
+    let gap = Int((spacing * Double(line.height)).rounded())
+    let box = line.box
+    let part = Rectangle(
+      x: box.x, y: box.y, width: box.width + gap * max(0, line.glyphs.count - 1), height: box.height
+    )
     let scale = size.glyphHeight / Double(max(1, line.height))
     var clean = Plane(width: part.width, height: part.height, filledWith: 255)
-    for glyph in line.glyphs {
-      let box = glyph.box.insetBy(dx: -1, dy: -1).intersection(part)
+    for (index, glyph) in line.glyphs.enumerated() {
+      let box = glyph.box.insetBy(dx: -1, dy: -1).intersection(line.box)
+      let start = part.x - index * gap
       for y in box.y..<box.maxY {
-        for x in box.x..<box.maxX { clean[x - part.x, y - part.y] = 255 - line.foreground[x, y] }
+        for x in box.x..<box.maxX { clean[x - start, y - part.y] = 255 - line.foreground[x, y] }
       }
     }
     let isBinary = self == .binary

@@ -29,6 +29,21 @@ struct TextLineLettersTests {
   private static let dot = [Rectangle(x: 38, y: 9, width: 3, height: 3)]
   private static let pair = [35, 41].map { Rectangle(x: $0, y: 9, width: 3, height: 3) }
 
+  @Test(arguments: [TextReader.Pass.plain, .binary])
+  func `glyphs that are moved apart are all there, with wider gaps`(pass: TextReader.Pass) throws {
+    let found = try #require(line(Self.letters))
+    func dark(_ crop: Plane) -> (runs: Int, pixels: Int) {
+      let columns = (0..<crop.width).map { x in (0..<crop.height).count { crop[x, $0] < 128 } }
+      let starts = zip(columns, columns.dropFirst()).count { $0 == 0 && $1 > 0 }
+      return (starts, columns.reduce(0, +))
+    }
+    let (plain, apart) = (pass.crop(of: found), pass.crop(of: found, spacing: 0.3))
+    #expect(dark(plain).runs == 5 && dark(apart).runs == 5)
+    #expect(abs(dark(plain).pixels - dark(apart).pixels) * 20 <= dark(plain).pixels)
+    let height = Double(found.height) * Double(plain.width) / Double(found.box.width)
+    #expect(Double(apart.width - plain.width) > 4 * 0.2 * height)
+  }
+
   @Test
   func `a sign as high as a letter is no dot`() throws {
     let found = try #require(line(Self.letters))
