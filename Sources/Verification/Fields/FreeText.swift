@@ -57,10 +57,11 @@ extension TextReader {
   /// Reads a name that a person gave, which no list can prove: recognition is sure of each symbol,
   /// a pass in black and white reads the same, and the line has no more pieces than its letters.
   ///
-  /// The name may be in any script that its game can write, or the interface where the game is not
-  /// known. It may have any accents, whatever the interface's are. Data that do
-  /// not know a script or an accent take it for other letters. So other data read the line, too,
-  /// until one reading is beyond doubt. The surest one counts whose accents the line shows.
+  /// The name may be in any script and with any accents, whatever the interface's are. Hangul
+  /// counts where the game is Korean, or the interface where the game is not known: the Korean data
+  /// take two other letters for a syllable with a confidence of 96. Data that do not know a script
+  /// or an accent take it for other letters. So other data read the line, too, until one reading is
+  /// beyond doubt. The surest one counts whose accents the line shows.
   ///
   /// - Parameters:
   ///   - known: names that most lines show. One pass is enough for them: a misreading is no name of
@@ -90,7 +91,8 @@ extension TextReader {
       && read.confidence >= (isOwnScript ? FreeText.leastConfidence : FreeText.leastForeign)
       && line.mayShow(read) && line.hasSpaces(of: read.text) && line.hasCase(of: read.text)
       && !FreeText.isAmbiguous(read.text)
-      && (game.map { [$0] } ?? languages).contains { $0.writes(read.text) }
+      && (!Script.all(in: read.text).contains(.hangul)
+        || (game.map { [$0] } ?? languages).contains(.korean))
     if isSure, !known.contains(read.text) {
       let second = try await self.read(line, pass: .binary, language: language)
       isSure = second.text == read.text

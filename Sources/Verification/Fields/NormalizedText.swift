@@ -93,11 +93,6 @@ extension Language {
     }
   }
 
-  /// True where its games can write `text`: their keyboards have its own letters and Latin ones.
-  func writes(_ text: String) -> Bool {
-    Script.all(in: text).isSubset(of: scripts.union([.latin]))
-  }
-
   /// True where its trained data know all letters of `text`.
   func knows(_ text: String) -> Bool { Script.all(in: text).isSubset(of: scripts) }
 }

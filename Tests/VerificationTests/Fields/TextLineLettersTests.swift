@@ -198,7 +198,9 @@ struct TextLineLettersTests {
   }
 
   @Test(arguments: [(Language.korean, true), (.japanese, false), (.french, false)])
-  func `a name is in letters that its game can write`(game: Language, isRead: Bool) async throws {
+  func `a name in hangul is read where its game is Korean`(game: Language, isRead: Bool)
+    async throws
+  {
     let found = try #require(line(Array(Self.letters.prefix(2))))
     let reader = TextReader(
       recognizer: ByLanguage(answers: ["en": ("It", 40), "ko": ("가나", 97), "ja": ("ガ", 20)]),

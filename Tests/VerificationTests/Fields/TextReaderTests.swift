@@ -200,13 +200,13 @@ struct TextReaderTests: MeasuringDrawnPages {
       // Sure Latin letters end it.
       (["en": ("Margaretha", 97)], nil, "Margaretha", 1),
       // Kana that the English data take for other letters.
-      (["en": ("4149414941", 92), "ja": ("カキクケコサシスセソ", 95)], .japanese, nil, nil),
-      (["en": ("4149414941", 85), "ja": ("カキクケコサシスセソ", 95)], .japanese, "カキクケコサシスセソ", nil),
-      // Nothing says that the name may be in kana.
-      (["en": ("4149414941", 85), "ja": ("カキクケコサシスセソ", 95)], nil, nil, nil),
+      (["en": ("4149414941", 92), "ja": ("カキクケコサシスセソ", 95)], nil, nil, nil),
+      (["en": ("4149414941", 85), "ja": ("カキクケコサシスセソ", 95)], nil, "カキクケコサシスセソ", nil),
       // Two data that read the same end it.
       (["en": ("Margaretha", 72), "ja": ("Margaretha", 91)], nil, "Margaretha", 2),
       (["en": ("Margaretha", 80), "ko": ("가나다라마바사아자차", 96)], .korean, "가나다라마바사아자차", 2),
+      // Nothing says that the name may be in hangul.
+      (["en": ("Margaretha", 80), "ko": ("가나다라마바사아자차", 96)], nil, nil, 2),
       (["en": ("", 0), "ko": ("가나다라마바사아자차", 88), "ja": ("カキクケコサシスセソ", 93)], nil, nil, nil),
       // Chinese characters are the Japanese data's own as little as the Chinese ones'.
       (
