@@ -1,7 +1,7 @@
 internal import GRDB
 import Verification
 
-/// What the Pokémon of the collection are computed from: the runs that count.
+/// The runs that count, from which the Pokémon of the collection are computed.
 extension Roster {
   /// Returns the descriptions that a reading proves, that a person wrote, or that a standing
   /// decision names. What a decision wrote counts as long as the decision stands. Forgetting does

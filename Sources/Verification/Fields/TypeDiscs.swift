@@ -49,7 +49,7 @@ struct TypeDiscs {
     return []
   }
 
-  /// Levels by which coding moves a pixel at most. What differs more is something else.
+  /// Levels by which coding moves a pixel at most: 60 in HDR10 of few bits. More is something else.
   private static let mostNoise = 64.0
 
   /// Returns the levels by which coding moves all but a tenth of the text at most: what differs no

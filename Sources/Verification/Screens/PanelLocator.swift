@@ -113,11 +113,11 @@ struct PanelLocator {
 
   /// True where a page that is not dimmed stands at `registration`.
   func isPage(_ picture: any Picture, at registration: Registration) -> Bool {
-    let isFound: Void? = try? check(picture, at: registration) {
+    func hasHeader() -> Bool {
       registration.hasHeader
         && HeaderLocator(anchor: anchor).isVisible(in: picture, at: registration)
     }
-    return isFound != nil
+    return (try? check(picture, at: registration, hasHeader: hasHeader)) != nil
   }
 
   /// True where the panel's sides are where `registration` says, or cannot be seen.

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Verification
 
-/// What lies over a line of text, on a flat background.
+/// Things that lie over a line of text, on a flat background.
 struct CoversTests: MeasuringDrawnPages {
   private let background = RGB(237, 236, 241)
 
-  /// Whether a line of bars counts as covered where a part of the background over it has another
+  /// True where a line of bars counts as covered where a part of the background over it has another
   /// color.
   private func isCovered(by color: RGB) throws -> Bool {
     var image = RGBImage(width: 160, height: 50, filledWith: background)

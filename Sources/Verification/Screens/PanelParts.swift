@@ -94,3 +94,71 @@ struct PillNumber {
       background: Double(light) / area)
   }
 }
+
+/// Finds the types' badges on a phone's panel: flat fills that are not the panel's.
+struct PanelBadges {
+  let background: PanelBackground
+
+  /// The share of a badge's middle that is not the panel's: its text is nearly as light as that.
+  private static let leastFilled = 0.4
+
+  /// The boxes that may hold a badge; empty where the layout has none.
+  ///
+  /// The badge of a one-type species may stand left, in the middle or right.
+  static func places(at registration: Registration) -> [Rectangle] {
+    guard let first = registration.fieldBox(of: .type1)?.box else { return [] }
+    let reach = (registration.fieldBox(of: .type2)?.box ?? first).x - first.x
+    return [0, reach, reach / 2].map { first.offsetBy(dx: $0, dy: 0) }
+  }
+
+  /// True where a badge covers the middle of its box.
+  func isIn(_ pixels: RGBImage) -> Bool {
+    guard pixels.width > 8, pixels.height > 8 else { return false }
+    let inner = pixels.crop(pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 4))
+    return inner.pixels.share { !background.matches($0) } > Self.leastFilled
+  }
+
+  /// The badge's middle row; `nil` where there is none.
+  func middle(in pixels: RGBImage) -> Double? {
+    guard isIn(pixels) else { return nil }
+    let columns = pixels.width / 5..<pixels.width - pixels.width / 5
+    func isFilled(_ row: Int) -> Bool {
+      columns.share { !background.matches(pixels[$0, row]) } > Self.leastFilled
+    }
+    guard let top = (0..<pixels.height).first(where: isFilled),
+      let bottom = (0..<pixels.height).last(where: isFilled)
+    else { return nil }
+    return Double(top + bottom + 1) / 2
+  }
+}
+
+/// Tells the six markings of a phone's panel.
+enum Markings {
+  /// The markings' own background, which is as even as the panel and a little darker.
+  private static let background = RGB(238, 240, 235)
+  /// Levels by which the markings, (176,180,178), differ from it at least: two thirds of the whole.
+  private static let contrast = 40
+  private static let count = 6
+  /// Their rows in the box: 36 to 70 of 106, and a little for a box that is off.
+  private static let rows = 0.2..<0.8
+
+  /// True where the markings stand on their background in the box that is theirs.
+  ///
+  /// - Parameter pixels: the box in true colors. Half a marking's pitch is empty at either end.
+  static func stand(in pixels: RGBImage) -> Bool {
+    guard let seen = pixels.median,
+      seen.chebyshevDistance(to: background) <= PanelBackground.flatness
+    else { return false }
+    let marks = Mask(of: pixels) { $0.chebyshevDistance(to: seen) >= contrast }
+    let (top, bottom) = (
+      Int(rows.lowerBound * Double(marks.height)), Int(rows.upperBound * Double(marks.height))
+    )
+    func count(_ rows: Range<Int>) -> Int {
+      rows.reduce(0) { sum, y in sum + (0..<marks.width).count { marks[$0, y] } }
+    }
+    let (inside, all) = (count(top..<bottom), count(0..<marks.height))
+    let side = marks.width / (2 * (Self.count + 1))
+    let columns = (side..<marks.width - side).map { x in (top..<bottom).share { marks[x, $0] } }
+    return 2 * inside > all && EvenColumns.stand(Self.count, in: columns)
+  }
+}
