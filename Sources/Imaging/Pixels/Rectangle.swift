@@ -61,11 +61,6 @@ package struct Rectangle: Hashable, Sendable {
     (0..<(height / step)).map { y + $0 * step + step / 2 }
   }
 
-  /// Returns the same area on a picture of every `step`th pixel of every `step`th row.
-  package func thinned(by step: Int) -> Rectangle {
-    Rectangle(x: x / step, y: y / step, width: width / step, height: height / step)
-  }
-
   package func offsetBy(dx: Int, dy: Int) -> Rectangle {
     Rectangle(x: x + dx, y: y + dy, width: width, height: height)
   }

@@ -54,13 +54,19 @@ struct PanelBackground {
   /// The true colors of `pixels`, as far as the panel tells.
   func corrected(_ pixels: RGBImage) -> RGBImage {
     guard !isSteady else { return pixels }
-    let tables = [(known.red, seen.red), (known.green, seen.green), (known.blue, seen.blue)].map {
-      known, seen in
+    func table(_ known: UInt8, _ seen: UInt8) -> [UInt8] {
       (0...255).map { UInt8(clamping: Int((Double($0 * Int(known)) / Double(seen)).rounded())) }
     }
-    var out = pixels
-    for i in out.samples.indices { out.samples[i] = tables[i % 3][Int(out.samples[i])] }
-    return out
+    let (red, green, blue) = (
+      table(known.red, seen.red), table(known.green, seen.green), table(known.blue, seen.blue)
+    )
+    var samples = pixels.samples
+    for i in stride(from: 0, to: samples.count, by: 3) {
+      samples[i] = red[Int(samples[i])]
+      samples[i + 1] = green[Int(samples[i + 1])]
+      samples[i + 2] = blue[Int(samples[i + 2])]
+    }
+    return RGBImage(width: pixels.width, height: pixels.height, samples: samples)
   }
 }
 

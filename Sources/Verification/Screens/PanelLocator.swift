@@ -87,18 +87,21 @@ struct PanelLocator {
         let middle = (strip.lowerBound + strip.upperBound) / 2
         let pixels = runs[middle].map { small[$0, middle] }
         let background = PanelBackground(known: panel, seen: RGB.median(of: pixels) ?? panel)
-        let scale = unit * Double(step)
-        let rough = try columns(
+        let thin = try columns(
           of: Registration(
-            layout: layout, scale: scale,
-            originX: Double(runs[y].lowerBound * step) - anchor.left * scale,
-            originY: Double(y * step) - anchor.top * scale), background: background, in: picture)
-        if let place = rough.fieldBox(of: .number)?.box,
-          !number.mayBeIn(background.corrected(small.crop(place.thinned(by: step)))),
-          !hasMarkings(in: picture, at: rough, on: background)
-        {
-          throw .noNumber(place)
+            layout: layout, scale: unit, originX: Double(runs[y].lowerBound) - anchor.left * unit,
+            originY: Double(y) - anchor.top * unit), background: background, in: small)
+        let rough = thin.scaled(by: Double(step))
+        func mayHold(_ field: FieldName, _ mayBeIn: (RGBImage) -> Bool) -> Bool {
+          guard let box = thin.fieldBox(of: field)?.box else { return false }
+          return mayBeIn(background.corrected(small.crop(box)))
         }
+        guard let place = rough.fieldBox(of: .number)?.box else { throw .incompleteLayout }
+        guard
+          mayHold(.number, number.mayBeIn)
+            || mayHold(.markings, Markings.mayBeIn)
+              && hasMarkings(in: picture, at: rough, on: background)
+        else { throw .noNumber(place) }
         let level = leveled(rough, background: background, in: picture)
         if let refused, level.isNear(refused) { throw missed }
         refused = level
@@ -249,7 +252,9 @@ struct PanelLocator {
     in picture: any Picture, at registration: Registration, on background: PanelBackground
   ) -> Bool {
     guard let box = registration.fieldBox(of: .markings)?.box else { return false }
-    return Markings.stand(in: background.corrected(picture.color(in: box)))
+    // They are seen in pictures 600 pixels wide.
+    let step = max(1, PanelBackground.thinning(of: picture) / 2)
+    return Markings.stand(in: background.corrected(picture.color(in: box, everyNthPixel: step)))
   }
 }
 
@@ -275,6 +280,12 @@ extension Range<Int> {
 }
 
 extension Registration {
+  /// Returns the same page's place on a picture that is `factor` times as large.
+  fileprivate func scaled(by factor: Double) -> Registration {
+    Registration(
+      layout: layout, scale: scale * factor, originX: originX * factor, originY: originY * factor)
+  }
+
   /// True where both place a page alike: within a pixel, and the same size within one percent.
   fileprivate func isNear(_ other: Registration) -> Bool {
     abs(originX - other.originX) <= 1 && abs(originY - other.originY) <= 1

@@ -142,14 +142,16 @@ enum Markings {
   /// Their rows in the box: 36 to 70 of 106, and a little for a box that is off.
   private static let rows = 0.2..<0.8
 
+  /// True where a thinned picture of their box shows their background, and something on it.
+  static func mayBeIn(_ pixels: RGBImage) -> Bool {
+    (marks(on: pixels)?.marks.count { $0 } ?? 0) >= count
+  }
+
   /// True where the markings stand on their background in the box that is theirs.
   ///
   /// - Parameter pixels: the box in true colors. Half a marking's pitch is empty at either end.
   static func stand(in pixels: RGBImage) -> Bool {
-    guard let seen = pixels.median,
-      seen.chebyshevDistance(to: background) <= PanelBackground.flatness
-    else { return false }
-    let marks = Mask(of: pixels) { $0.chebyshevDistance(to: seen) >= contrast }
+    guard let marks = marks(on: pixels) else { return false }
     let (top, bottom) = (
       Int(rows.lowerBound * Double(marks.height)), Int(rows.upperBound * Double(marks.height))
     )
@@ -160,5 +162,13 @@ enum Markings {
     let side = marks.width / (2 * (Self.count + 1))
     let columns = (side..<marks.width - side).map { x in (top..<bottom).share { marks[x, $0] } }
     return 2 * inside > all && EvenColumns.stand(Self.count, in: columns)
+  }
+
+  /// The pixels that differ from the markings' background; `nil` where the box does not have it.
+  private static func marks(on pixels: RGBImage) -> Mask? {
+    guard let seen = pixels.median,
+      seen.chebyshevDistance(to: background) <= PanelBackground.flatness
+    else { return nil }
+    return Mask(of: pixels) { $0.chebyshevDistance(to: seen) >= contrast }
   }
 }

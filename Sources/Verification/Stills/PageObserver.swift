@@ -103,6 +103,9 @@ package struct PageObserver: Sendable {
   /// The page still that the recording ends with.
   package mutating func finish() -> PageStill? { tracker?.finish().flatMap { judge($0) } }
 
+  /// True where the Switch's page was shown: such a recording shows no phone in a window.
+  private var isSwitch: Bool { screen == .switchSummary }
+
   /// True where a still is open that is long enough to be read.
   private var isStanding: Bool { tracker?.isStanding == true }
 
@@ -119,8 +122,7 @@ package struct PageObserver: Sendable {
       follow(former, in: picture.bounds)
     } else if registration == nil || time - lastLocated >= Self.locateInterval {
       lastLocated = time
-      // A recording that has shown the Switch's page shows no phone in a window.
-      let isThorough = screen != .switchSummary && time - lastThorough >= Self.locateInterval
+      let isThorough = !isSwitch && time - lastThorough >= Self.locateInterval
       if isThorough { lastThorough = time }
       guard let found = locator.locate(in: picture, inMiddle: !isThorough) else { return }
       follow(found, in: picture.bounds)
@@ -138,7 +140,7 @@ package struct PageObserver: Sendable {
     let isLong = still.dwell >= StabilityRule.minimumDwell || isStillImage
     if !still.samples.isEmpty { return page(still, at: known) }
     guard isLong else { return nil }
-    if let moved = locator.locate(in: last) {
+    if let moved = locator.locate(in: last, inMiddle: isSwitch) {
       // The recording was joined, or the device turned: the page lies somewhere else now.
       follow(moved, in: last.bounds)
       return page(ended, at: moved)
