@@ -34,20 +34,15 @@ struct GenderReader: Sendable {
   ///
   /// Neighbors' edges may reach into the slot: absence is judged by the disc's box in the middle.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
-    func share(_ gender: Gender) -> Double { pixels.pixels.share { Self.gender(of: $0) == gender } }
-    let (female, male) = (share(.female), share(.male))
-    if max(female, male) > Self.leastDisc, min(female, male) < max(female, male) / 6 {
-      return seen(female > male ? .female : .male, box: box)
-    }
+    if let gender = Self.disc(in: pixels) { return seen(gender, box: box) }
     let own = pixels.crop(
       pixels.bounds.insetBy(
         dx: Int((1 - Self.discSide) / 2 * Double(pixels.width)),
         dy: Int((1 - Self.discSide) / 2 * Double(pixels.height))))
     let levels = Histogram(own.luma())
     let spread = levels.percentile(0.98) - levels.percentile(0.02)
-    guard spread <= Self.evenSpread
-    else { return Self.signedDisc(in: pixels).map { seen($0, box: box) } ?? .nothing(box: box) }
-    guard max(female, male) < Self.mostTrace else { return .nothing(box: box) }
+    let colored = pixels.pixels.share { Self.gender(of: $0) != nil }
+    guard spread <= Self.evenSpread, colored < Self.mostTrace else { return .nothing(box: box) }
     return seen(.genderless, box: box)
   }
 
@@ -57,8 +52,6 @@ struct GenderReader: Sendable {
     return .seen(gender, among: Gender.allCases, log10: decades, box: box)
   }
 
-  /// The share of the slot that a disc's color fills at least: disc and sign fill some 40 %.
-  private static let leastDisc = 0.12
   /// The share of an icon's colors that coding leaves where none is.
   private static let mostTrace = 0.01
   /// The disc's diameter as a share of the slot: 46 of 70 reference pixels.
@@ -74,9 +67,8 @@ struct GenderReader: Sendable {
   /// The share of its box that a disc with its sign fills: 79 % without one.
   private static let discFill = 0.5...0.85
 
-  /// The gender of a disc whose color was turned or washed out too far to be told alone: its sign
-  /// says the same.
-  private static func signedDisc(in pixels: RGBImage) -> Gender? {
+  /// The gender of the one disc in a slot. Something else of its color may lie there.
+  private static func disc(in pixels: RGBImage) -> Gender? {
     let sides =
       Double(pixels.width) * discSides.lowerBound...Double(pixels.width) * discSides.upperBound
     let mask = Mask(of: pixels) { $0.saturation >= leastFaded && $0.maximum >= leastValue }
@@ -84,13 +76,27 @@ struct GenderReader: Sendable {
       sides.contains(Double($0.box.width)) && sides.contains(Double($0.box.height))
         && discFill.contains($0.fill)
     }
-    guard discs.count == 1, let disc = discs.first else { return nil }
+    guard discs.count == 1, let disc = discs.first,
+      let color = RGB.median(of: mask.pixels(in: disc.box, of: pixels))
+    else { return nil }
     // The square within the disc: what is beyond the disc is as white as the sign.
     let inside = disc.box.insetBy(dx: disc.box.width / 7, dy: disc.box.height / 7)
-    return RGB.median(of: mask.pixels(in: disc.box, of: pixels)).flatMap {
-      gender(ofTurned: $0, sign: sign(in: inside, of: pixels))
-    }
+    let sign = sign(in: inside, of: pixels)
+    guard let gender = gender(of: color) else { return gender(ofTurned: color, sign: sign) }
+    return isSigned(gender, sign: sign, side: Double(disc.box.width)) ? gender : nil
   }
+
+  /// Returns true where an icon's sign says its gender, as far as it can be seen.
+  ///
+  /// - Parameters:
+  ///   - sign: the sign that is seen in the icon, if any.
+  ///   - side: the icon's side in pixels. The sign is three fifths as high.
+  private static func isSigned(_ gender: Gender, sign: Gender?, side: Double) -> Bool {
+    sign == gender || sign == nil && side * signHeight < Double(FreeText.leastHeight)
+  }
+
+  /// The sign's height as a share of the icon's side: 24 of 40 reference pixels.
+  private static let signHeight = 0.6
 
   /// The gender of an icon whose color is pale or far from both but clearly nearer one, as its sign
   /// says.
@@ -119,15 +125,12 @@ struct GenderReader: Sendable {
   ///
   /// - Parameter side: the square's side in pixels.
   static func icons(in pixels: RGBImage, foreground: Plane, side: Double) -> [Icon] {
-    let glyphs = Mask(of: foreground, atLeast: glyphLevel).components().filter {
+    Mask(of: foreground, atLeast: glyphLevel).components().filter {
       let height = Double($0.box.height)
       let width = Double($0.box.width)
       return height > side * 0.35 && height < side * 0.9 && width > side * 0.25
         && width < side * 0.9
-    }
-    return glyphs.compactMap {
-      icon(around: $0.box, in: pixels, foreground: foreground, side: side)
-    }
+    }.compactMap { icon(around: $0.box, in: pixels, foreground: foreground, side: side) }
   }
 
   /// The square's sides as shares of what they should be: smoothing takes a pixel, coding adds one.
@@ -161,17 +164,24 @@ struct GenderReader: Sendable {
   }
 
   /// Returns true where the sign of an icon's own gender stands in its square.
-  static func hasSign(of icon: Icon, in pixels: RGBImage) -> Bool {
+  ///
+  /// - Parameter isNeeded: whether it must be seen where it is too small for that, too.
+  static func hasSign(of icon: Icon, in pixels: RGBImage, isNeeded: Bool = true) -> Bool {
     let inside = icon.box.insetBy(dx: icon.box.width / 10, dy: icon.box.height / 10)
-    return sign(in: inside, of: pixels) == icon.gender
+    let sign = sign(in: inside, of: pixels)
+    return isNeeded
+      ? sign == icon.gender : isSigned(icon.gender, sign: sign, side: Double(icon.box.width))
   }
 
-  /// Returns the sign that the largest white piece in a colored square is.
+  /// Returns the sign that the largest white piece in a colored square is. Where its shape can be
+  /// seen, it is no letter or digit that has a counter, too.
   private static func sign(in square: Rectangle, of pixels: RGBImage) -> Gender? {
     guard
       let foreground = ForegroundPlane.make(of: pixels.crop(square), kind: .lightOnColor),
       let largest = Mask(of: foreground, atLeast: TextLine.threshold).components()
-        .max(by: { $0.count < $1.count })
+        .max(by: { $0.count < $1.count }),
+      largest.box.height < FreeText.leastHeight
+        || GenderSign.isSign(in: largest.box, of: foreground)
     else { return nil }
     return GenderSign.sign(in: largest.box, of: foreground)
   }

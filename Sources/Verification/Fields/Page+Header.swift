@@ -8,6 +8,9 @@ extension Page {
   private static let genderGap = 10.0
   /// The gap before the icon's glyph in capitals' heights: it is wider than between letters.
   private static let looseGap = 0.38
+  /// Capitals' heights between the field's start and a name: a third and what a letter leaves free.
+  /// A name that begins farther right has lost its beginning under something.
+  private static let farthestStart = 0.75
   /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A
   /// capital and the letters of other scripts are higher.
   private static let signShare = 0.8
@@ -47,8 +50,12 @@ extension Page {
     let letters = loose.flatMap { hidden == nil ? nil : name?.before(x: $0.box.x) } ?? name
     if let letters {
       // The ball ends right before the field: no letter fits between.
-      page.nickname = try await freeText(
-        letters, hasStart: letters.box.x > 0, known: vocabulary.writtenNames)
+      let isWhole = Double(letters.box.x) <= Self.farthestStart * place.capHeight
+      page.nickname =
+        isWhole
+        ? try await freeText(
+          letters, hasStart: letters.box.x > 0, known: vocabulary.writtenNames)
+        : .unread(letters)
     }
     if let line = levelLine() { page.level = try await level(line) }
     page.game = crop(.game)?.pixels.median
@@ -105,9 +112,10 @@ extension Page {
   ) -> GenderReader.Icon? {
     let most = registration.length(Self.genderGap) + side / 2
     let near = icons.filter { icon in
-      guard let before = line?.before(x: icon.box.x)
-      else { return isApart(icon, from: line) && GenderReader.hasSign(of: icon, in: pixels) }
-      return isApart(icon, from: line) && Double(icon.box.x - before.box.maxX) <= most
+      let before = line?.before(x: icon.box.x)
+      return isApart(icon, from: line)
+        && before.map { Double(icon.box.x - $0.box.maxX) <= most } ?? true
+        && GenderReader.hasSign(of: icon, in: pixels, isNeeded: before == nil)
     }
     guard Set(near.map(\.gender)).count == 1 else { return nil }
     return near.max { $0.share < $1.share }

@@ -18,9 +18,10 @@ struct GenderReaderTests {
 
   // MARK: The Switch's slot
 
-  private func slot(_ disc: RGB?, size: Int = 29) -> RGBImage {
-    var image = RGBImage(width: 35, height: 38, filledWith: RGB(255, 255, 255))
-    if let disc { image.fillEllipse(Rectangle(x: 2, y: 6, width: size, height: 25), disc) }
+  /// A slot so small that no sign is seen in its disc.
+  private func slot(_ disc: RGB?, size: Int = 15) -> RGBImage {
+    var image = RGBImage(width: 23, height: 25, filledWith: RGB(255, 255, 255))
+    if let disc { image.fillEllipse(Rectangle(x: 4, y: 5, width: size, height: 15), disc) }
     return image
   }
 
@@ -43,7 +44,7 @@ struct GenderReaderTests {
     #expect(readSlot(slot(RGB(90, 90, 90))) == nil)
     #expect(readSlot(slot(RGB(238, 0, 0), size: 3)) == nil)
     var both = slot(RGB(238, 0, 0))
-    both.fill(Rectangle(x: 17, y: 0, width: 18, height: 38), RGB(0, 60, 238))
+    both.fill(Rectangle(x: 11, y: 0, width: 12, height: 25), RGB(0, 60, 238))
     #expect(readSlot(both) == nil)
   }
 
@@ -51,8 +52,8 @@ struct GenderReaderTests {
   func `of an empty slot only the sign's own box counts`() {
     var image = slot(nil)
     // The panel's rim stands at the slot's edges.
-    image.fill(Rectangle(x: 0, y: 0, width: 35, height: 4), RGB(170, 180, 175))
-    image.fill(Rectangle(x: 0, y: 0, width: 3, height: 38), RGB(170, 180, 175))
+    image.fill(Rectangle(x: 0, y: 0, width: 23, height: 3), RGB(170, 180, 175))
+    image.fill(Rectangle(x: 0, y: 0, width: 2, height: 25), RGB(170, 180, 175))
     #expect(readSlot(image) == .genderless)
   }
 
@@ -84,6 +85,33 @@ struct GenderReaderTests {
     color: RGB, sign: Gender?, gender: Gender?
   ) {
     #expect(readSlot(signed(color, sign)) == gender)
+  }
+
+  @Test(arguments: [(RGB(238, 0, 0), Gender.female), (RGB(0, 60, 238), .male)])
+  func `a disc that is large enough counts with its own sign alone`(color: RGB, gender: Gender) {
+    let (female, male) = (signed(color, .female), signed(color, .male))
+    #expect(readSlot(female) == (gender == .female ? .female : nil))
+    #expect(readSlot(male) == (gender == .male ? .male : nil))
+    #expect(readSlot(signed(color, nil)) == nil)
+    // A count of messages, 9, whose counter is where that of ♀ is.
+    let white = RGB(255, 255, 255)
+    var count = signed(color, nil)
+    count.fillEllipse(Rectangle(x: 26, y: 23, width: 18, height: 18), white)
+    count.fillEllipse(Rectangle(x: 30, y: 27, width: 10, height: 10), color)
+    count.fill(Rectangle(x: 40, y: 30, width: 4, height: 23), white)
+    #expect(readSlot(count) == nil)
+  }
+
+  @Test
+  func `a window over the slot, in an icon's color or with letters in it, is no icon`() {
+    var window = signed(RGB(238, 0, 0), nil)
+    window.fill(window.bounds, RGB(238, 0, 0))
+    #expect(readSlot(window) == nil)
+    var letters = RGBImage(width: 70, height: 76, filledWith: RGB(255, 255, 255))
+    for x in stride(from: 2, to: 66, by: 16) {
+      letters.fill(Rectangle(x: x, y: 20, width: 10, height: 34), RGB(0, 60, 238))
+    }
+    #expect(readSlot(letters) == nil)
   }
 
   // MARK: The phone's icon

@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 
 /// Draws in the pixels of a reference screen on a picture of another size.
@@ -33,6 +34,20 @@ struct Canvas {
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: RGB
   ) {
     image.fillEllipse(box(x, y, width, height), color)
+  }
+
+  /// Draws a ring over a cross (♀), or with an arrow to the upper right (♂), 24 units high.
+  mutating func sign(of gender: Gender, x: Double, y: Double, _ color: RGB, on background: RGB) {
+    let ring = gender == .female ? (x: x + 4, y: y) : (x: x, y: y + 9)
+    ellipse(ring.x, ring.y, 16, 16, color)
+    ellipse(ring.x + 4, ring.y + 4, 8, 8, background)
+    if gender == .female {
+      fill(x + 10, y + 15, 4, 9, color)
+      fill(x + 6, y + 18, 12, 3, color)
+    } else {
+      fill(x + 13, y + 4, 4, 7, color)
+      fill(x + 15, y, 9, 5, color)
+    }
   }
 
   /// A hollow rectangle.

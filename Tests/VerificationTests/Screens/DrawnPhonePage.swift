@@ -94,23 +94,12 @@ struct DrawnPhonePage {
     canvas.fill(x + 926, y + 274, 60, 60, RGB(85, 34, 119))
   }
 
-  /// A disc, or a ring over a cross (♀), or with an arrow to the upper right (♂), 24 units high.
+  /// The sign, or a disc.
   private func drawSign(on canvas: inout Canvas, x: Double, y: Double, background: RGB) {
-    let foreground = Self.panel
-    guard let sign else {
-      canvas.ellipse(x + 2, y + 3, 20, 20, foreground)
-      return
-    }
-    let isFemale = sign == .female
-    let ring = isFemale ? (x: x + 4, y: y) : (x: x, y: y + 9)
-    canvas.ellipse(ring.x, ring.y, 16, 16, foreground)
-    canvas.ellipse(ring.x + 4, ring.y + 4, 8, 8, background)
-    if isFemale {
-      canvas.fill(x + 10, y + 15, 4, 9, foreground)
-      canvas.fill(x + 6, y + 18, 12, 3, foreground)
+    if let sign {
+      canvas.sign(of: sign, x: x, y: y, Self.panel, on: background)
     } else {
-      canvas.fill(x + 13, y + 4, 4, 7, foreground)
-      canvas.fill(x + 15, y, 9, 5, foreground)
+      canvas.ellipse(x + 2, y + 3, 20, 20, Self.panel)
     }
   }
 }

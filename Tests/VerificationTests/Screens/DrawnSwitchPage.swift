@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 
 @testable import Verification
@@ -49,7 +50,10 @@ struct DrawnSwitchPage {
     }
     canvas.ellipse(438, 103, 57, 53, RGB(200, 50, 50))
     canvas.text(nickname, x: 503, y: 115, height: 26, Self.dark)
-    if let gender { canvas.ellipse(801, 105, 58, 49, gender) }
+    if let gender {
+      canvas.ellipse(806, 106, 46, 46, gender)
+      canvas.sign(of: .male, x: 816, y: 115, Self.white, on: gender)
+    }
     canvas.text(level, x: 985, y: 115, height: 26, Self.dark)
     if let tag {
       canvas.frame(1281, 112, 63, 36, line: 3, Self.dark)
