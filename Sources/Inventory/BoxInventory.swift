@@ -52,6 +52,8 @@ package struct BoxInventory: Hashable, Sendable {
   package let conflicts: Set<BoxPlace>
   /// The boxes' names by their numbers, from the last reading.
   package let titles: [Int: String]
+  /// True where the pages differ in how many boxes are empty.
+  private let haveBoxesChanged: Bool
   /// The indices of the recordings that some place is known from.
   private let counting: [Int]
 
@@ -94,9 +96,11 @@ package struct BoxInventory: Hashable, Sendable {
     counting = Set(contents.sources.values.map { owners[$0] }).sorted()
     let counted = counting.flatMap { used[$0].showings }
     deposited = Self.agreed(counted.compactMap(\.deposited))
-    let empty = Self.agreed(counted.compactMap(\.emptyBoxes))
-    let total = Self.agreed(counted.compactMap(\.total))
-    filledBoxes = empty.flatMap { empty in total.map { $0 - empty } }
+    let filled = counted.compactMap { page in
+      page.emptyBoxes.flatMap { empty in page.total.map { $0 - empty } }
+    }
+    filledBoxes = Self.agreed(filled)
+    haveBoxesChanged = Set(filled).count > 1
   }
 
   private static func agreed(_ values: [Int]) -> Int? {
@@ -114,10 +118,12 @@ package struct BoxInventory: Hashable, Sendable {
     slots.filter { $0.value.state == .hidden || $0.value.state == .unknown }.keys.sorted()
   }
 
-  /// True when the count on the pages proves that every Pokémon in a box was seen.
+  /// True when the counts on the pages prove that every Pokémon in a box was seen. A Pokémon that
+  /// was moved while no page showed it is seen twice, and another one may be missing.
   package var isComplete: Bool {
     unnumbered == 0 && changed.isEmpty && replaced.isEmpty && deposited == filled.count
       && Set(recordings.flatMap(\.counts)).count == 1
+      && !haveBoxesChanged && filledBoxes.map { $0 == boxes.count } ?? true
   }
 
   /// True where the newest recording with box pages does not show a box.

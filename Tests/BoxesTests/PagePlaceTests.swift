@@ -229,6 +229,22 @@ struct PagePlaceTests {
     #expect(stills.map(\.end) == Array([2, 4.1].prefix(count)))
   }
 
+  /// Where a page was found before, a notification over the tab hides none.
+  @Test(arguments: [true, false])
+  func `a page under a notification is one where a page lay before`(isKnown: Bool) throws {
+    let first = try page().image
+    var second = try page(filled: Array(0..<12))
+    second.fill(x: 30, y: 30, width: 440, height: 80, RGB(45, 45, 45))
+    var observer = BoxObserver(layout: layout, isStillImage: false)
+    var stills: [BoxStill] = []
+    for frame in (isKnown ? 0 : 20)..<40 {
+      let image = frame < 20 ? first : second.image
+      if let still = observer.consume(image, time: Double(frame) / 30) { stills.append(still) }
+    }
+    if let still = observer.finish() { stills.append(still) }
+    #expect(stills.map(\.start) == (isKnown ? [0, 20.0 / 30] : []))
+  }
+
   @Test func `a recording is watched where its page lies`() throws {
     let first = try page(height: 864).image
     let second = try page(filled: Array(0..<12), height: 864).image

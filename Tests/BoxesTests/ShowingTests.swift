@@ -90,6 +90,16 @@ struct ShowingTests {
     #expect(showings.map(\.number) == [1, 2, 3])
   }
 
+  @Test func `boxes that look alike keep the numbers that came with them, however short`() throws {
+    let showings = showings([
+      try page([1, 4], number: 1, start: 0, end: 0.47),
+      try page([1, 4], number: 2, start: 0.5, end: 0.97),
+      try page([1, 4], number: 3, start: 1, end: 1.47),
+    ])
+    // What came before the first one is not known.
+    #expect(showings.map(\.number) == [nil, 2, 3])
+  }
+
   @Test func `two boxes with the same looks keep their numbers`() throws {
     let showings = showings([
       try page([1, 4], number: 1, start: 0, end: 1),

@@ -6,7 +6,8 @@ import Verification
 struct InventoryTests {
   /// A box of thirty slots: each is a species' number, 0 for an empty one, -1 for a hidden one.
   private static func showing(
-    _ species: [Int], box number: Int? = 1, start: Double = 0, deposited: Int? = nil
+    _ species: [Int], box number: Int? = 1, start: Double = 0, deposited: Int? = nil,
+    emptyBoxes: Int? = nil
   ) -> BoxShowing {
     let slots = (0..<30).map { place in
       let species = place < species.count ? species[place] : 0
@@ -17,7 +18,7 @@ struct InventoryTests {
     }
     return BoxShowing(
       index: 0, start: start, end: start + 0.9, number: number, total: 200, deposited: deposited,
-      slots: slots)
+      emptyBoxes: emptyBoxes, slots: slots)
   }
 
   private static func entries(_ species: [Int?], start: Double = 10) -> [Entry] {
@@ -30,6 +31,7 @@ struct InventoryTests {
 
   @Test func `boxes are complete when as many were seen as are deposited`() {
     #expect(BoxInventory([Self.showing([1, 2, 3], deposited: 3)]).isComplete)
+    #expect(BoxInventory([Self.showing([1, 2, 3], deposited: 3, emptyBoxes: 199)]).isComplete)
     #expect(!BoxInventory([Self.showing([1, 2, 3], deposited: 4)]).isComplete)
     #expect(!BoxInventory([Self.showing([1, 2, -1], deposited: 3)]).isComplete)
     #expect(!BoxInventory([Self.showing([1, 2, 3])]).isComplete)
@@ -50,6 +52,15 @@ struct InventoryTests {
     [showing([1, 2], deposited: 2), showing([1, 3], start: 1, deposited: 2)],
     [showing([1], deposited: 2), showing([2], box: nil, start: 1, deposited: 2)],
     [showing([1], deposited: 2), showing([2], box: 2, start: 1, deposited: 1)],
+    // One Pokémon was moved between two takes and is seen twice. Another box was never shown.
+    [
+      showing([1], deposited: 2, emptyBoxes: 197),
+      showing([1], box: 2, start: 1, deposited: 2, emptyBoxes: 197),
+    ],
+    [
+      showing([1], deposited: 2, emptyBoxes: 198),
+      showing([2], box: 2, start: 1, deposited: 2, emptyBoxes: 197),
+    ],
   ])
   func `nothing is complete that changed, has no number, or counts otherwise`(
     showings: [BoxShowing]

@@ -44,22 +44,36 @@ package struct BoxLocator: Sendable {
     return cutX <= Self.mostCut * width && cutY <= Self.mostCut * height
   }
 
-  /// Returns true where frame, header, tab and the white between the cells lie at `registration`.
-  package func isPage(_ picture: any Picture, at registration: BoxRegistration) -> Bool {
+  /// Returns true where the screen's tab and the panel of a page lie at `registration`.
+  private func isPage(_ picture: any Picture, at registration: BoxRegistration) -> Bool {
+    guard let white = white(ofPanelOn: picture, at: registration) else { return false }
+    let tab = picture.color(in: registration.frame(layout.tab))
+    return tab.pixels.share(where: white.matches) >= Self.leastTab
+  }
+
+  /// Returns true where the panel of a page lies at `registration`, where a page was found before.
+  /// A notification of the Switch may cover the tab for some seconds.
+  package func isStillPage(_ picture: any Picture, at registration: BoxRegistration) -> Bool {
+    white(ofPanelOn: picture, at: registration) != nil
+  }
+
+  /// Returns the white between the cells; `nil` unless frame, header and white lie in their places.
+  private func white(
+    ofPanelOn picture: any Picture, at registration: BoxRegistration
+  ) -> PageWhite? {
     func frameShare(_ strip: ReferenceRectangle) -> Double {
       picture.color(in: registration.frame(strip)).pixels.share(where: layout.isFrame)
     }
-    guard frameShare(layout.header) >= Self.leastHeader else { return false }
+    guard frameShare(layout.header) >= Self.leastHeader else { return nil }
     let frames = layout.frames.filter { registration.isWidthMeasured || $0.maxX > layout.panel.x }
-    guard frames.allSatisfy({ frameShare($0) >= Self.leastFrame }) else { return false }
+    guard frames.allSatisfy({ frameShare($0) >= Self.leastFrame }) else { return nil }
     let gaps = PageWhite.gaps(of: layout).map {
       picture.color(in: registration.frame($0), everyNthPixel: 2)
     }
     guard let white = PageWhite(gaps),
       gaps.flatMap(\.pixels).share(where: white.matches) >= Self.leastWhite
-    else { return false }
-    let tab = picture.color(in: registration.frame(layout.tab))
-    return tab.pixels.share(where: white.matches) >= Self.leastTab
+    else { return nil }
+    return white
   }
 }
 

@@ -52,7 +52,7 @@ package struct BoxObserver: Sendable {
   /// Returns true where a box page lies on the last frame, `picture`: no other screen needs to be
   /// looked for. The page need not stand still.
   package func isPage(_ picture: any Picture) -> Bool {
-    open?.isPage == true || registration.map { locator.isPage(picture, at: $0) } ?? false
+    open?.isPage == true || registration.map { locator.isStillPage(picture, at: $0) } ?? false
   }
 
   /// Takes the next frame, in order of time. Returns the page's still that ends with it.
@@ -138,7 +138,7 @@ package struct BoxObserver: Sendable {
   ///
   /// - Parameter isSearched: false for a frame on which only the last page's place is looked at.
   private func page(on picture: any Picture, isSearched: Bool = true) -> BoxRegistration? {
-    if let registration, locator.isPage(picture, at: registration) { return registration }
+    if let registration, locator.isStillPage(picture, at: registration) { return registration }
     return isSearched ? locator.locate(in: picture) : nil
   }
 }

@@ -83,9 +83,14 @@ package struct ShowingAssembler: Sendable {
 
   /// Returns true where the number changes soon under cells that stay: the page then turned
   /// before, and its first number is that of the box before. Cells that stay for long are those of
-  /// two boxes that look alike, such as empty ones.
+  /// two boxes that look alike, such as empty ones. So are those whose number has changed with
+  /// them.
   private func isLate(_ last: BoxPage, before page: BoxPage) -> Bool {
-    isBrief(last, before: page) && Self.showSame(last, page)
+    guard isBrief(last, before: page), Self.showSame(last, page) else { return false }
+    guard let before, let first = open.first, first.start - before.end <= Self.noTurn,
+      let number = before.words.number
+    else { return true }
+    return number == last.words.number
   }
 
   /// Returns true where the cells change soon under a number that stays, and were those of the
