@@ -8,6 +8,10 @@ package enum RecordingPaths {
     "mp4", "m4v", "mov", "mkv", "webm", "3gp", "png", "jpg", "jpeg",
   ]
 
+  /// Extensions of recordings and pictures in formats that are not read. They are taken from a
+  /// folder, too, so that each is named with what to do, and none is passed over without a word.
+  private static let unread: Set<String> = ["avi", "flv", "wmv", "heic", "heif", "avif", "webp"]
+
   /// Returns the recordings in the order of `paths`, those of a folder in the order of their names.
   /// Each is listed once.
   package static func sources(at paths: [String]) -> [RecordingSource] {
@@ -32,7 +36,8 @@ package enum RecordingPaths {
   /// so are links to folders, which may lead in circles.
   private static func recordings(below folder: String) -> [RecordingSource] {
     let files = FileManager.default
-    guard let listing = FolderListing(folder: folder, extensions: extensions) else {
+    let taken = extensions.union(unread)
+    guard let listing = FolderListing(folder: folder, extensions: taken) else {
       return [RecordingSource(path: folder, problem: "\(folder): the folder cannot be read")]
     }
     let unreadable = listing.unreadable.map {
@@ -45,7 +50,7 @@ package enum RecordingPaths {
             ? recordings(below: path) : []
         }
         let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-        return extensions.contains(ending) && FileKind(ofFileAt: path) == .regular
+        return taken.contains(ending) && FileKind(ofFileAt: path) == .regular
           ? [RecordingSource(path: path)] : []
       }
   }
