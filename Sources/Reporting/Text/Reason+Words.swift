@@ -107,7 +107,7 @@ extension Entry {
       return words.isEmpty ? nil : "in one visit the page shows \(words)"
     case .spriteInconclusive:
       return evidence.sprite?.outcome == .confirmed
-        ? "the picture's colors leave form or shininess open" : nil
+        ? "the picture's colors leave form, gender or shininess open" : nil
     default: return nil
     }
   }

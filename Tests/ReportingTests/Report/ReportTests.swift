@@ -54,7 +54,7 @@ struct ReportTests {
   }
 
   @Test(arguments: [
-    (SpriteEvidence.Outcome.confirmed, "the picture's colors leave form or shininess open"),
+    (SpriteEvidence.Outcome.confirmed, "the picture's colors leave form, gender or shininess open"),
     (.inconclusive, "the picture could not be confirmed"),
   ])
   func `a picture that is near enough is not called unconfirmed`(
