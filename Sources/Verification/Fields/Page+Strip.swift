@@ -116,13 +116,16 @@ extension Page {
     let ballEnd = Int(registration.x(Self.ballEnd).rounded())
     let middle = ballEnd - line.crop.x
     let reach = Int(registration.length(Self.ballReach))
-    let gap = line.gaps.filter { abs(($0.lowerBound + $0.upperBound) / 2 - middle) <= reach }
+    func isNear(_ column: Int) -> Bool { abs(column - middle) <= reach }
+    // The ball may be too high for a glyph, or be made of some.
+    let ball = line.others.map(\.maxX).filter(isNear).max()
+    let gap = line.gaps.filter { isNear(($0.lowerBound + $0.upperBound) / 2) }
       .max { $0.count < $1.count }
-    if let gap, let name = line.from(x: gap.upperBound) {
+    if let start = ball ?? gap?.upperBound, let name = line.from(x: start) {
       return try await freeText(name, hasStart: true, known: vocabulary.writtenNames)
     }
     // A name that begins farther right has lost its beginning under something.
-    guard abs(line.box.x - middle) <= reach else { return .unread(line) }
+    guard isNear(line.box.x) else { return .unread(line) }
     return try await freeText(line, known: vocabulary.writtenNames)
   }
 

@@ -47,7 +47,7 @@ package struct TextLine: Sendable {
   /// Columns of what may be a glyph by its size, and runs into the crop's upper or lower border.
   private let cutColumns: [Range<Int>]
   /// The parts that are no glyphs, by their size or their place in the crop.
-  private let others: [Rectangle]
+  let others: [Rectangle]
   /// The crop's brightness, where the text stands on an even background.
   private var luma: Plane?
 

@@ -46,6 +46,13 @@ struct StripTests: MeasuringDrawnPages {
     #expect(page.name?.best == 25 && page.sprite?.species == 25)
   }
 
+  /// A capture may enlarge the page a little.
+  @Test(arguments: [53.0, 60])
+  func `the name begins behind the ball, however high that is`(height: Double) async throws {
+    let page = DrawnSwitchPage(scale: 0.75, nickname: "Sparky", ballHeight: height)
+    #expect(try await measure(page.image).nickname?.text == "Sparky")
+  }
+
   @Test
   func `the Switch's fields are read where they stand`() async throws {
     let picture = DrawnSwitchPage(

@@ -20,6 +20,7 @@ struct DrawnSwitchPage {
   /// Characters in the strip: the number, a space, the name.
   var strip = "0025 Pikachu"
   var nickname = "Pikachu"
+  var ballHeight = 53.0
   var level = "Lv. 25"
   /// The Pokémon's own language, in its frame.
   var tag: String?
@@ -48,7 +49,7 @@ struct DrawnSwitchPage {
       canvas.ellipse(1194 + 62 * Double(i), 262 - upperBarRise, 56, 57, disc)
       canvas.fill(1214 + 62 * Double(i), 280 - upperBarRise, 16, 20, Self.white)
     }
-    canvas.ellipse(438, 103, 57, 53, RGB(200, 50, 50))
+    canvas.ellipse(438, 103, 57, ballHeight, RGB(200, 50, 50))
     canvas.text(nickname, x: 503, y: 115, height: 26, Self.dark)
     if let gender {
       canvas.ellipse(806, 106, 46, 46, gender)
