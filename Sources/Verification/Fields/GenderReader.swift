@@ -173,17 +173,13 @@ struct GenderReader: Sendable {
       ? sign == icon.gender : isSigned(icon.gender, sign: sign, side: Double(icon.box.width))
   }
 
-  /// Returns the sign that the largest white piece in a colored square is. Where its shape can be
-  /// seen, it is no letter or digit that has a counter, too.
+  /// Returns the sign that the largest white piece in a colored square is.
   private static func sign(in square: Rectangle, of pixels: RGBImage) -> Gender? {
-    guard
-      let foreground = ForegroundPlane.make(of: pixels.crop(square), kind: .lightOnColor),
+    guard let foreground = ForegroundPlane.make(of: pixels.crop(square), kind: .lightOnColor),
       let largest = Mask(of: foreground, atLeast: TextLine.threshold).components()
-        .max(by: { $0.count < $1.count }),
-      largest.box.height < FreeText.leastHeight
-        || GenderSign.isSign(in: largest.box, of: foreground)
+        .max(by: { $0.count < $1.count })
     else { return nil }
-    return GenderSign.sign(in: largest.box, of: foreground)
+    return GenderSign.told(in: largest.box, of: foreground)
   }
 
   private static func icon(
@@ -248,6 +244,12 @@ enum GenderSign {
     if y < 0.45, abs(x - 0.5) < 0.1 { return .female }
     if y > 0.52, x < 0.48 { return .male }
     return nil
+  }
+
+  /// Returns the sign in `glyph`, which is no letter or digit as far as its shape can be seen.
+  static func told(in glyph: Rectangle, of foreground: Plane) -> Gender? {
+    glyph.height < FreeText.leastHeight || isSign(in: glyph, of: foreground)
+      ? sign(in: glyph, of: foreground) : nil
   }
 
   /// Returns true where the foreground in `glyph` is a sign and no letter: ♀ has a cross in the

@@ -156,7 +156,7 @@ extension Page {
   /// and the background around the sign is that gender's color.
   private func hiddenGender(of loose: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
     guard Double(loose.box.height) > side * 0.35,
-      let sign = GenderSign.sign(in: loose.box, of: loose.foreground)
+      let sign = GenderSign.told(in: loose.box, of: loose.foreground)
     else { return nil }
     let background = GenderReader.background(
       around: loose.box, side: side, in: pixels, foreground: loose.foreground)

@@ -234,6 +234,7 @@ struct TextLineLettersTests {
     ("9", ring(70, 18) + [bar(76..<80, 18..<38)], false),
     ("Q", ring(70, 22) + [bar(74..<80, 30..<35)], false),
     ("d", ring(70, 28) + [bar(76..<80, 8..<38)], false),
+    ("a", ring(70, 28) + [bar(76..<80, 18..<38)], false),
     ("P", ring(70, 18) + [bar(61..<65, 9..<38)], false),
     ("8", ring(70, 17) + ring(70, 29), false),
     ("O", ring(70, 22), false),
@@ -245,5 +246,8 @@ struct TextLineLettersTests {
     let shape = Self.shapes[index]
     let found = try #require(line([letter] + shape.marks))
     #expect(found.hasGenderSign == shape.isSign, "\(shape.name)")
+    let last = try #require(found.glyphs.last).box
+    let told = GenderSign.told(in: last, of: found.foreground)
+    #expect((told != nil) == shape.isSign, "\(shape.name)")
   }
 }
