@@ -40,8 +40,8 @@ package struct BoxInventory: Hashable, Sendable {
   /// The number of Pokémon in all boxes, as the pages of the recordings that still count state it;
   /// `nil` when it was not read, or when pages contradict each other.
   package let deposited: Int?
-  /// The number of boxes that are not empty, as these pages state it.
-  package let filledBoxes: Int?
+  /// The numbers of boxes that are not empty, as these pages state them: several where they differ.
+  private let filledBoxCounts: Set<Int>
   /// The number of showings whose box number is not known.
   package let unnumbered: Int
   /// Places that showed one thing and later another in the same recording.
@@ -52,8 +52,6 @@ package struct BoxInventory: Hashable, Sendable {
   package let conflicts: Set<BoxPlace>
   /// The boxes' names by their numbers, from the last reading.
   package let titles: [Int: String]
-  /// True where the pages differ in how many boxes are empty.
-  private let haveBoxesChanged: Bool
   /// The indices of the recordings that some place is known from.
   private let counting: [Int]
 
@@ -96,11 +94,10 @@ package struct BoxInventory: Hashable, Sendable {
     counting = Set(contents.sources.values.map { owners[$0] }).sorted()
     let counted = counting.flatMap { used[$0].showings }
     deposited = Self.agreed(counted.compactMap(\.deposited))
-    let filled = counted.compactMap { page in
-      page.emptyBoxes.flatMap { empty in page.total.map { $0 - empty } }
-    }
-    filledBoxes = Self.agreed(filled)
-    haveBoxesChanged = Set(filled).count > 1
+    filledBoxCounts = Set(
+      counted.compactMap { page in
+        page.emptyBoxes.flatMap { empty in page.total.map { $0 - empty } }
+      })
   }
 
   private static func agreed(_ values: [Int]) -> Int? {
@@ -109,6 +106,10 @@ package struct BoxInventory: Hashable, Sendable {
 
   /// Places that hold a Pokémon.
   package var filled: [BoxPlace] { slots.filter { $0.value.state == .filled }.keys.sorted() }
+
+  /// The number of boxes that are not empty; `nil` when it was not read, or when pages contradict
+  /// each other.
+  package var filledBoxes: Int? { filledBoxCounts.count == 1 ? filledBoxCounts.first : nil }
 
   /// Boxes in which a Pokémon was seen.
   package var boxes: Set<Int> { Set(filled.map(\.box)) }
@@ -123,7 +124,7 @@ package struct BoxInventory: Hashable, Sendable {
   package var isComplete: Bool {
     unnumbered == 0 && changed.isEmpty && replaced.isEmpty && deposited == filled.count
       && Set(recordings.flatMap(\.counts)).count == 1
-      && !haveBoxesChanged && filledBoxes.map { $0 == boxes.count } ?? true
+      && filledBoxCounts.isSubset(of: [boxes.count])
   }
 
   /// True where the newest recording with box pages does not show a box.
