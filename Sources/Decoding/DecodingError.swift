@@ -41,7 +41,7 @@ extension DecodingError: CustomStringConvertible {
     case .noVideo(let path):
       "\(path): no video in it, only sound or cover art; give the screen recording itself"
     case .noDecoder(let path, let codec):
-      "\(path): no decoder for its codec \(codec); H.264, HEVC, VP8, VP9, AV1 and ProRes are read: "
+      "\(path): no decoder for its codec \(codec); H.264, HEVC, VP8, VP9, AV1, ProRes and MJPEG are read: "
         + "convert it with `ffmpeg -i IN -c:v libx264 -crf 18 OUT.mp4`"
     case .overLimit(let path, let limit, let option):
       "\(path): more than is read: \(limit); cut or scale the recording"
@@ -59,7 +59,7 @@ extension DecodingError: CustomStringConvertible {
     switch self {
     case .cannotOpen(_, let reason): reason
     case .cutOff: "it is cut off; copy it again"
-    case .unknownFormat, .heif: "it is neither PNG nor JPEG"
+    case .unknownFormat, .heif: "it is neither PNG, JPEG nor WebP"
     case .noVideo: "there is no picture in it"
     case .noDecoder(_, let codec): "no decoder for \(codec); save it as PNG"
     case .overLimit(_, let limit, _): "more than is read: \(limit); make it smaller"
@@ -68,5 +68,6 @@ extension DecodingError: CustomStringConvertible {
     }
   }
 
-  private static let formats = "mp4, mov, mkv and webm recordings, PNG and JPEG screenshots are"
+  private static let formats =
+    "mp4, mov, mkv, webm, ts, flv and avi recordings, PNG, JPEG and WebP screenshots are"
 }

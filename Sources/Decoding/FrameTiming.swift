@@ -4,6 +4,10 @@ struct FrameClock {
   let timeBase: Double
   /// Seconds from one frame to the next where a stamp is missing; 0 when unknown.
   let interval: Double
+  /// True where the first frame is shown at 0 s, whatever its stamp is.
+  var beginsAtZero = false
+  /// Seconds that the container's clock shows at 0 s.
+  private(set) var origin: Double?
   private(set) var last: Double?
   private(set) var lastStamp: Int64?
   /// True where every frame had a stamp, later than the one before. From the first one on that had
@@ -24,7 +28,9 @@ struct FrameClock {
 
   /// Seconds; a missing stamp follows the one before, and one that runs backwards stands still.
   mutating func time(ofStamp stamp: Int64?) -> Double {
-    let stated = stamp.map { Double($0) * timeBase } ?? last.map { $0 + interval } ?? 0
+    let shown = stamp.map { Double($0) * timeBase }
+    if origin == nil { origin = beginsAtZero ? shown : 0 }
+    let stated = shown.map { $0 - (origin ?? 0) } ?? last.map { $0 + interval } ?? 0
     let time = max(stated, last ?? stated)
     last = time
     return time

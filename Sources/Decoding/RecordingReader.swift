@@ -9,7 +9,7 @@ package struct RecordingHeader: Hashable, Sendable {
   package let height: Int
   /// FFmpeg's name of the codec (`h264`, `hevc`, `png`).
   package let codec: String
-  /// A PNG or JPEG: one frame at 0 s.
+  /// A PNG, JPEG or WebP: one frame at 0 s.
   package let isStill: Bool
   /// The segments that are each decoded by itself, in order: all of them where the first one is
   /// read.
@@ -65,7 +65,9 @@ package actor RecordingReader {
     demuxer: consuming Demuxer, decoder: consuming Decoder, chain: BoxChain,
     limits: DecodingLimits, share: RecordingShare, segments: [RecordingSegment]
   ) {
-    clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
+    clock = FrameClock(
+      timeBase: demuxer.timeBase, interval: demuxer.frameInterval,
+      beginsAtZero: demuxer.format.hasAnyClock)
     maker = FrameMaker(
       orientation: demuxer.orientation, turn: limits.turn,
       mostSquarePixels: demuxer.format.isStill ? 0 : limits.maximumPixels)

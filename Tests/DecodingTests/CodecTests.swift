@@ -28,6 +28,12 @@ struct CodecTests {
       file: "j.mp4", codec: "h264",
       options: ["-c:v", "libx264", "-pix_fmt", "yuvj420p", "-color_range", "pc"]),
     Encoding(file: "k.mkv", codec: "h264", options: ["-c:v", "libx264rgb", "-pix_fmt", "rgb24"]),
+    Encoding(file: "l.ts", codec: "h264", options: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
+    Encoding(file: "m.ts", codec: "hevc", options: ["-c:v", "libx265", "-pix_fmt", "yuv420p"]),
+    Encoding(
+      file: "n.flv", codec: "h264", options: ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-bf", "0"]),
+    Encoding(file: "o.avi", codec: "h264", options: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
+    Encoding(file: "p.avi", codec: "mjpeg", options: ["-c:v", "mjpeg", "-q:v", "2"]),
   ]
 
   @Test(arguments: encodings)

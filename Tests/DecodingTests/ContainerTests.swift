@@ -15,6 +15,22 @@ struct ContainerTests {
     #expect(reading.frames.count == 10)
   }
 
+  @Test(arguments: ["ts", "flv", "avi"])
+  func `a clock that shows another time at first counts from the beginning`(
+    _ ending: String
+  ) async throws {
+    let media = try GeneratedMedia()
+    // Frames that are shown in another order than they are decoded come late by their reordering.
+    let options = Self.h264 + ["-bf", "2", "-muxdelay", "0"]
+    let offset = ending == "ts" ? ["-output_ts_offset", "5000"] : []
+    let reading = try await DecodedRecording(
+      try media.testPicture("a.\(ending)", options + offset))
+    #expect(reading.frames.count == 10)
+    for (index, time) in reading.times.enumerated() {
+      #expect(abs(time - Double(index) / 10) < 0.01, "frame \(index)")
+    }
+  }
+
   @Test func `a variable frame rate keeps each frame's own time`() async throws {
     let media = try GeneratedMedia()
     let options = [
@@ -56,7 +72,7 @@ struct ContainerTests {
     }
   }
 
-  @Test(arguments: ["mp4", "mkv", "mov", "webm", "png"])
+  @Test(arguments: ["mp4", "mkv", "mov", "webm", "ts", "flv", "avi", "png", "webp"])
   func `lists of other files are refused, whatever their name`(_ ending: String) async throws {
     let media = try GeneratedMedia()
     _ = try media.testPicture("a.mp4", Self.h264)
@@ -72,7 +88,7 @@ struct ContainerTests {
 
   @Test func `a video of another container is met with the way into a known one`() async throws {
     let media = try GeneratedMedia()
-    let path = try media.testPicture("a.ts", Self.h264)
+    let path = try media.testPicture("a.nut", Self.h264)
     let error = await #expect(throws: DecodingError.unknownFormat(path: path)) {
       try await RecordingReader.open(path: path)
     }

@@ -63,6 +63,7 @@ internal import CFFmpeg
     AV_CODEC_ID_H264: ["h264"], AV_CODEC_ID_HEVC: ["hevc"], AV_CODEC_ID_VP8: ["vp8"],
     AV_CODEC_ID_VP9: ["vp9"], AV_CODEC_ID_AV1: ["libdav1d", "libaom-av1"],
     AV_CODEC_ID_PRORES: ["prores"], AV_CODEC_ID_PNG: ["png"], AV_CODEC_ID_MJPEG: ["mjpeg"],
+    AV_CODEC_ID_WEBP: ["webp"],
   ]
 
   /// All of them, as FFmpeg's `codec_whitelist` option wants them.

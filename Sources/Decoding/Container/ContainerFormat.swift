@@ -9,11 +9,15 @@ internal import Foundation
 package enum ContainerFormat {
   case mp4
   case matroska
+  case mpegTS
+  case flv
+  case avi
   case png
   case jpeg
+  case webp
 
   /// Bytes of the file that `init(firstBytes:)` looks at.
-  package static let length = 12
+  package static let length = 189
 
   package init?(firstBytes bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -22,12 +26,27 @@ package enum ContainerFormat {
       self = .jpeg
     } else if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
       self = .matroska
+    } else if bytes.starts(with: "FLV".utf8) {
+      self = .flv
+    } else if bytes.count >= 12, bytes.starts(with: "RIFF".utf8) {
+      switch String(decoding: bytes[8..<12], as: UTF8.self) {
+      case "AVI ": self = .avi
+      case "WEBP": self = .webp
+      default: return nil
+      }
     } else if bytes.count >= 8, Self.boxes.contains(String(decoding: bytes[4..<8], as: UTF8.self)) {
       self = .mp4
+    } else if bytes.count > Self.packetLength,
+      bytes[0] == 0x47 && bytes[Self.packetLength] == 0x47
+    {
+      self = .mpegTS
     } else {
       return nil
     }
   }
+
+  /// Bytes of a transport stream's packet, each of which begins with 0x47 (ISO/IEC 13818-1, 2.4.3).
+  private static let packetLength = 188
 
   /// Boxes an MP4 or QuickTime file may begin with.
   private static let boxes: Set<String> = [
@@ -58,18 +77,24 @@ package enum ContainerFormat {
 
   /// True for the first bytes of a picture in HEIF (ISO/IEC 23008-12): its brand says so.
   private static func isHEIF(_ bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes.dropFirst(4), as: UTF8.self)
+    let text = String(decoding: bytes.dropFirst(4).prefix(8), as: UTF8.self)
     return ["heic", "heix", "mif1", "avif"].contains { text == "ftyp" + $0 }
   }
 
-  package var isStill: Bool { self == .png || self == .jpeg }
+  package var isStill: Bool { stillCodec != nil }
+
+  /// True where the first frame may have any stamp, and players show it at 0 s. A transport
+  /// stream's clock never begins. FLV and AVI have no times before 0, so that frames which are
+  /// decoded in another order than they are shown come late.
+  var hasAnyClock: Bool { [.mpegTS, .flv, .avi].contains(self) }
 
   /// The codec of a still picture; nil for a video.
   var stillCodec: AVCodecID? {
     switch self {
     case .png: AV_CODEC_ID_PNG
     case .jpeg: AV_CODEC_ID_MJPEG
-    case .mp4, .matroska: nil
+    case .webp: AV_CODEC_ID_WEBP
+    case .mp4, .matroska, .mpegTS, .flv, .avi: nil
     }
   }
 
@@ -78,13 +103,18 @@ package enum ContainerFormat {
     switch self {
     case .mp4: "mov"
     case .matroska: "matroska"
+    case .mpegTS: "mpegts"
+    case .flv: "flv"
+    case .avi: "avi"
     case .png: "png_pipe"
     case .jpeg: "jpeg_pipe"
+    case .webp: "webp_pipe"
     }
   }
 
   /// Everything FFmpeg may use, should a format of the list hand a file on to another demuxer.
-  static let whitelist = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,png_pipe,jpeg_pipe"
+  static let whitelist =
+    "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts,flv,avi,png_pipe,jpeg_pipe,webp_pipe"
 }
 
 /// A file opened for reading bytes at any place.

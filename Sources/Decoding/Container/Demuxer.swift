@@ -67,15 +67,23 @@ internal import CFFmpeg
       if format == .mp4, try BoxChain(of: path).lacksIndex { throw .cutOff(path: path) }
       throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: status))
     }
+    let saysStreams = unsafe opened.pointee.ctx_flags & AVFMTCTX_NOHEADER == 0
+    if !saysStreams {
+      deadline.restart()
+      unsafe _ = avformat_find_stream_info(opened, nil)
+    }
     let demuxer = unsafe Demuxer(
       adopting: opened, path: path, format: format, packet: packet, deadline: deadline,
       complaints: complaints)
-    try demuxer.prepare(limits: limits)
+    try demuxer.prepare(limits: limits, isLearned: !saysStreams)
     return demuxer
   }
 
   /// Discards the other streams, keeps the limits and learns what the container does not say.
-  private func prepare(limits: DecodingLimits) throws(DecodingError) {
+  ///
+  /// - Parameter isLearned: true where packets were looked at already, since the container does not
+  ///   say which streams it has.
+  private func prepare(limits: DecodingLimits, isLearned: Bool) throws(DecodingError) {
     guard streamIndex >= 0 else { throw .noVideo(path: path) }
     for other in 0..<Int(unsafe context.pointee.nb_streams) where other != streamIndex {
       unsafe context.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
@@ -89,7 +97,7 @@ internal import CFFmpeg
     // Of a table that cannot be read nothing is lost.
     defer { _ = complaints.take() }
     // A still says all that it is in its one packet, which would be decoded twice.
-    if format.isStill { return }
+    if format.isStill || isLearned { return }
     deadline.restart()
     // Needed for H.264 and HEVC: how many frames may be out of order is often not in their header.
     let status = unsafe avformat_find_stream_info(context, nil)
@@ -140,7 +148,8 @@ internal import CFFmpeg
         unsafe stream.pointee.disposition & pictures == 0
       else { continue }
       let rank = (
-        [AV_CODEC_ID_PNG, AV_CODEC_ID_MJPEG].contains(unsafe parameters.codec_id) ? 0 : 1,
+        [AV_CODEC_ID_PNG, AV_CODEC_ID_MJPEG, AV_CODEC_ID_WEBP].contains(unsafe parameters.codec_id)
+          ? 0 : 1,
         unsafe stream.pointee.disposition & AV_DISPOSITION_DEFAULT != 0 ? 1 : 0,
         Int(unsafe parameters.width) * Int(unsafe parameters.height)
       )

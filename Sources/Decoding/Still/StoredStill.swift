@@ -16,7 +16,7 @@ package enum StoredStill: Sendable {
 }
 
 extension StoredStill {
-  /// Decodes a PNG or JPEG as displayed (a JPEG is turned as its Exif orientation says), with
+  /// Decodes a PNG, JPEG or WebP as displayed (a JPEG is turned as its Exif orientation says), with
   /// straight alpha: 255 where the file has none.
   package init(at path: String, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {
     // Refuses what is no file, or too large, before it is read.
@@ -89,7 +89,8 @@ extension DecodedFrame {
   fileprivate var samplesWithAlpha: [UInt8]? {
     switch format {
     case AV_PIX_FMT_RGBA: rows(bytesPerPixel: 4)
-    case AV_PIX_FMT_YA8, AV_PIX_FMT_YA16BE, AV_PIX_FMT_RGBA64BE:
+    case AV_PIX_FMT_YA8, AV_PIX_FMT_YA16BE, AV_PIX_FMT_RGBA64BE, AV_PIX_FMT_ARGB,
+      AV_PIX_FMT_YUVA420P:
       converted(to: AV_PIX_FMT_RGBA)?.rows(bytesPerPixel: 4)
     default: nil
     }

@@ -76,9 +76,10 @@ package struct ReferenceFolder: Sendable {
       throw Failure(
         "cannot read the folder \(url.path): it is not there, or is a file", .unusableData)
     }
-    let endings: Set<String> = ["png", "jpg", "jpeg"]
     return walk.compactMap { $0 as? String }
-      .filter { endings.contains(($0 as NSString).pathExtension.lowercased()) }
+      .filter {
+        RecordingPaths.pictureExtensions.contains(($0 as NSString).pathExtension.lowercased())
+      }
       .sorted()
   }
 }

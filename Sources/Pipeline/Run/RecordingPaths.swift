@@ -4,13 +4,15 @@ package import Foundation
 /// Finds the recordings at paths that a user gives.
 package enum RecordingPaths {
   /// Extensions of the files that are taken from a folder. A file that the user names may have any.
-  package static let extensions: Set<String> = [
-    "mp4", "m4v", "mov", "mkv", "webm", "3gp", "png", "jpg", "jpeg",
-  ]
+  package static let extensions: Set<String> =
+    pictureExtensions.union(["mp4", "m4v", "mov", "mkv", "webm", "3gp", "ts", "flv", "avi"])
+
+  /// Extensions of the pictures that are read.
+  package static let pictureExtensions: Set<String> = ["png", "jpg", "jpeg", "webp"]
 
   /// Extensions of recordings and pictures in formats that are not read. They are taken from a
   /// folder, too, so that each is named with what to do, and none is passed over without a word.
-  private static let unread: Set<String> = ["avi", "flv", "wmv", "heic", "heif", "avif", "webp"]
+  private static let unread: Set<String> = ["wmv", "heic", "heif", "avif"]
 
   /// Returns the recordings in the order of `paths`, those of a folder in the order of their names.
   /// Each is listed once.

@@ -19,7 +19,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       The columns are the file's path below the folder, the national dex number, the form's \
       identifier in PokeAPI, and twice 1 or 0. A second row for a file names another form that looks \
       the same. A row that the dex does not know is left out. Without an index, PokeAPI's file names are understood (25.png, 10100.png, 201-b.png, \
-      in folders shiny and female). Pictures are PNG or JPEG; transparent parts get the background.
+      in folders shiny and female). Pictures are PNG, JPEG or WebP; transparent parts get the background.
 
       Without an index, no picture stands for another form. The name of the folder itself counts like \
       those below it: all pictures of a folder called shiny are shiny.

@@ -16,8 +16,8 @@ struct HashesNearestCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Pictures, PNG or JPEG.", valueName: "image"),
-    completion: .file(extensions: ["png", "jpg", "jpeg"]))
+    help: ArgumentHelp("Pictures, PNG, JPEG or WebP.", valueName: "image"),
+    completion: .file(extensions: RecordingPaths.pictureExtensions.sorted()))
   var images: [String]
 
   @OptionGroup var table: HashTableOptions

@@ -78,7 +78,7 @@ struct HashTableBuildTests {
     let build = try await build(folder)
     #expect(build.table.references.map(\.source) == ["one"])
     #expect(build.unreadable.count == 2)
-    #expect(build.unreadable.last == "two.png: it is neither PNG nor JPEG")
+    #expect(build.unreadable.last == "two.png: it is neither PNG, JPEG nor WebP")
     #expect(!build.unreadable.contains { $0.contains("recording") })
   }
 
