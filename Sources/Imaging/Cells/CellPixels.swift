@@ -50,16 +50,34 @@ package struct CellPixels: Equatable, Sendable {
   private init(
     left: Double, top: Double, width: Double, height: Double, pixel: (Int, Int) -> SIMD4<Float>
   ) {
-    let across = AreaReduction(start: left, length: width, parts: Self.side)
-    let down = AreaReduction(start: top, length: height, parts: Self.side)
-    var means = [SIMD4<Float>](repeating: .zero, count: Self.count)
-    for y in down.extent {
-      let row = across.means(of: across.extent.map { pixel($0, y) })
-      down.forEachShare(of: y) { part, weight in
-        for x in 0..<Self.side { means[part * Self.side + x] += row[x] * weight }
+    let columns = Self.parts(from: left, length: width)
+    means = Self.parts(from: top, length: height).flatMap { rows in
+      rows.reduce(into: [SIMD4<Float>](repeating: .zero, count: Self.side)) { sums, row in
+        for (x, part) in columns.enumerated() {
+          let mean = part.reduce(SIMD4<Float>()) { $0 + pixel($1.place, row.place) * $1.share }
+          sums[x] += mean * row.share
+        }
       }
     }
-    self.means = means
+  }
+
+  /// The pixels of each of `side` equal parts of a line, with their shares of it, which add up to
+  /// 1. A part may begin between pixels.
+  ///
+  /// - Parameters:
+  ///   - start: the beginning of the line in pixels; the first pixel covers 0…1.
+  ///   - length: in pixels, more than 0.
+  private static func parts(
+    from start: Double, length: Double
+  ) -> [[(place: Int, share: Float)]] {
+    (0..<side).map { part in
+      let from = start + length * Double(part) / Double(side)
+      let to = start + length * Double(part + 1) / Double(side)
+      let first = Int(from.rounded(.down))
+      return (first..<max(first + 1, Int(to.rounded(.up)))).map { place in
+        (place, Float((min(to, Double(place + 1)) - max(from, Double(place))) / (to - from)))
+      }
+    }
   }
 
   /// Returns the parts with each color replaced by another.
@@ -73,65 +91,6 @@ package struct CellPixels: Equatable, Sendable {
     return (0..<(half * half)).map { place in
       let i = place / half * 2 * Self.side + place % half * 2
       return (means[i] + means[i + 1] + means[i + Self.side] + means[i + Self.side + 1]) / 4
-    }
-  }
-}
-
-/// The weights that reduce a line of pixels to the means of equal parts.
-///
-/// A part's mean weights each pixel by its share in it: a line may begin between pixels.
-struct AreaReduction {
-  /// The first pixel of each part.
-  private let firsts: [Int]
-  /// The weights of each part's pixels, which add up to 1.
-  private let weights: [[Float]]
-
-  /// - Parameters:
-  ///   - start: the beginning of the line in pixels; the first pixel covers 0…1.
-  ///   - length: in pixels, more than 0.
-  ///   - parts: the number of parts.
-  init(start: Double, length: Double, parts: Int) {
-    var firsts: [Int] = []
-    var weights: [[Float]] = []
-    for part in 0..<parts {
-      let from = start + length * Double(part) / Double(parts)
-      let to = start + length * Double(part + 1) / Double(parts)
-      let first = Int(from.rounded(.down))
-      let last = max(first + 1, Int(to.rounded(.up)))
-      firsts.append(first)
-      weights.append(
-        (first..<last).map { pixel in
-          Float((min(to, Double(pixel + 1)) - max(from, Double(pixel))) / (to - from))
-        })
-    }
-    self.firsts = firsts
-    self.weights = weights
-  }
-
-  /// The range of pixels that have a share in any part.
-  var extent: Range<Int> {
-    guard let first = firsts.first, let last = firsts.last, let count = weights.last?.count
-    else { return 0..<0 }
-    return first..<(last + count)
-  }
-
-  /// Returns the mean of each part.
-  ///
-  /// - Parameter line: the pixels of `extent`, in order.
-  func means(of line: [SIMD4<Float>]) -> [SIMD4<Float>] {
-    let start = extent.lowerBound
-    return zip(firsts, weights).map { first, weights in
-      var sum = SIMD4<Float>()
-      for (i, weight) in weights.enumerated() { sum += line[first - start + i] * weight }
-      return sum
-    }
-  }
-
-  /// Calls `body` with each part that has a share of the pixel at `place`, and with that share.
-  func forEachShare(of place: Int, _ body: (Int, Float) -> Void) {
-    for (part, first) in firsts.enumerated() where place >= first {
-      let i = place - first
-      if i < weights[part].count { body(part, weights[part][i]) }
     }
   }
 }

@@ -33,22 +33,13 @@ extension Plane {
 
   private func turned(_ kernel: ResamplingKernel) -> Plane {
     var out = Plane(width: height, height: kernel.outputs)
-    let source = samples.span
     var target = out.samples.mutableSpan
     var rows = FourRows(width: width)
     for y in stride(from: 0, to: height, by: 4) {
       rows.fill(from: self, at: y)
       let count = min(4, height - y)
-      let margins = kernel.keepsConstants ? rows.margins : 0..<width
-      let first = kernel.ending[margins.lowerBound]
-      let last = max(first, kernel.starting[margins.upperBound])
-      for row in y..<(y + count) {
-        let (left, right) = (source[row * width], source[(row + 1) * width - 1])
-        for x in 0..<first { target[x * height + row] = left }
-        for x in last..<kernel.outputs { target[x * height + row] = right }
-      }
       let pairs = rows.pairs.span
-      for x in first..<last {
+      for x in 0..<kernel.outputs {
         let samples = kernel.samples(x, of: pairs)
         for row in 0..<count { target[x * height + y + row] = samples[row] }
       }

@@ -14,15 +14,6 @@ struct ResamplingKernel: Sendable {
   typealias Pairs = SIMD8<Int16>
 
   let outputs: Int
-  /// True where equal samples give an output of the same sample.
-  ///
-  /// Each weight is rounded by at most half a step. For samples up to 255, the sum of these errors
-  /// must stay under half a level, which is 2²¹ steps.
-  let keepsConstants: Bool
-  /// The number of outputs whose last source sample comes before each place, and of those whose
-  /// first one does. They are the first outputs.
-  let ending: [Int]
-  let starting: [Int]
   /// The first pair of samples of each output.
   private let firstPairs: [Int]
   /// The weights of each output's pairs, in two parts.
@@ -36,14 +27,13 @@ struct ResamplingKernel: Sendable {
     let scale = Double(inputs) / Double(outputs)
     let filterScale = max(scale, 1)
     let support = filter.support * filterScale
-    var (starts, ends, weights) = ([Int](), [Int](), [Double]())
+    var (firstPairs, weights) = ([Int](), [Double]())
     var (high, low, partOffsets) = ([Pairs](), [Pairs](), [0])
     for output in 0..<outputs {
       let center = (Double(output) + 0.5) * scale
       let start = max(0, Int(center - support + 0.5))
       let end = max(start, min(inputs, Int(center + support + 0.5)))
-      starts.append(start)
-      ends.append(end)
+      firstPairs.append(start / 2)
       weights.removeAll(keepingCapacity: true)
       for x in start..<end {
         weights.append(filter.weight(at: (Double(x) - center + 0.5) * (1 / filterScale)))
@@ -61,18 +51,7 @@ struct ResamplingKernel: Sendable {
       }
       partOffsets.append(high.count)
     }
-    let widest = zip(starts, ends).map { $1 - $0 }.max() ?? 0
-    keepsConstants = 255 * (widest + 1) / 2 < 1 << (Int(Self.fractionBits) - 1)
-    var (ending, starting) = ([Int](), [Int]())
-    for place in 0...inputs {
-      let ended = ends[(ending.last ?? 0)...].firstIndex { $0 > place }
-      let started = starts[(starting.last ?? 0)...].firstIndex { $0 >= place }
-      ending.append(ended ?? outputs)
-      starting.append(started ?? outputs)
-    }
-    firstPairs = starts.map { $0 / 2 }
-    self.ending = ending
-    self.starting = starting
+    self.firstPairs = firstPairs
     self.high = high
     self.low = low
     self.partOffsets = partOffsets
