@@ -31,6 +31,17 @@ struct PictureTests {
     #expect(try store.recordings()[0].scan.entries.map(\.pictures.count) == [0, 0])
   }
 
+  @Test func `recordings come in the order in which they were first read`() throws {
+    let store = try CollectionStoreTests.store()
+    for (digit, tool) in [("b", "1"), ("a", "1"), ("b", "2")] {
+      let scan = CollectionStoreTests.scan(digit, entries: [CollectionStoreTests.entry()])
+      let versions = ReadingVersions(tool: tool, dex: "d", table: "t")
+      _ = try store.starting(.read).record(scan, versions: versions)
+    }
+    #expect(try store.recordings().map(\.scan.path) == ["b.mp4", "a.mp4"])
+    #expect(try store.recordings().map(\.versions.tool) == ["2", "1"])
+  }
+
   @Test func `pictures of every kind are kept`() throws {
     let store = try CollectionStoreTests.store()
     let pictures = EntryPicture.Kind.allCases.enumerated().map { number, kind in

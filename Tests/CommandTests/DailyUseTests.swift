@@ -203,6 +203,20 @@ struct DailyUseTests {
     #expect(duplicates.contains("a sighting would fit another row too, and the nearest counts"))
   }
 
+  @Test func `a folder names its recordings, however its path is written`() throws {
+    let folder = try TemporaryFolder()
+    let inside = folder.url.appending(path: "recordings")
+    try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+    try folder.file("1.ndjson", Self.results("recordings/a.mp4", "1", ["5"]))
+    try folder.file("2.ndjson", Self.results("recordings-old/b.mp4", "2", ["6"]))
+    _ = try output(["merge", "1.ndjson", "2.ndjson"], in: folder)
+    for path in ["recordings", "recordings/", "./recordings", inside.path] {
+      let report = ["report", path, "--paths", "--format", "csv", "--output", "-"]
+      let rows = try output(report, in: folder).split(separator: "\r\n").dropFirst()
+      #expect(rows.count == 1 && rows.first?.contains("recordings/a.mp4") == true, "\(path)")
+    }
+  }
+
   @Test func `a wrong verified entry is rejected, named and accepted again`() throws {
     let folder = try TemporaryFolder()
     try folder.file("1.ndjson", Self.results("a.mp4", "1", ["5"]))
@@ -219,7 +233,8 @@ struct DailyUseTests {
     let named = try output(["decide", entry, "--as", "Mew shiny"], in: folder)
     #expect(named == "\(entry)  correct: Mew, genderless, shiny\n")
     #expect(try list().contains("Mew,genderless,caught,no"))
-    _ = try output(["decide", entry, "--accept"], in: folder)
+    let twice = try output(["decide", entry, entry, "a.mp4", "--accept"], in: folder)
+    #expect(twice.split(separator: "\n").count == 1)
     #expect(try list().contains("Pikachu,female,caught,20"))
     _ = try output(["decide", "a.mp4", "--reject"], in: folder)
     #expect(try !list().contains("Pikachu"))

@@ -76,6 +76,8 @@ extension MergedRun {
       $0.kept == $1.kept
         ? OwnedPokemon.precedes($0.other, $1.other) : OwnedPokemon.precedes($0.kept, $1.kept)
     }
+    ordered.enrolled?.sort { $0.uid < $1.uid }
+    ordered.revoked?.sort()
     return ordered
   }
 }

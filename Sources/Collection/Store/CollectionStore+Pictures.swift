@@ -6,8 +6,9 @@ extension CollectionStore {
   /// Returns every stored recording without pictures, in the order in which they were first read.
   package func recordings() throws(CollectionError) -> [StoredRecording] {
     try read { database in
-      try RecordingRow.filter(Column("isCurrent") == true).order(Column("id")).fetchAll(database)
-        .map { try $0.stored(in: database) }
+      try RecordingRow.filter(Column("isCurrent") == true).order(
+        sql: "(SELECT min(id) FROM recording AS first WHERE first.sha256 = recording.sha256)"
+      ).fetchAll(database).map { try $0.stored(in: database) }
     }
   }
 

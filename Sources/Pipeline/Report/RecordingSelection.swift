@@ -35,8 +35,12 @@ package enum RecordingSelection {
   ) throws -> [StoredRecording] {
     switch FileKind(ofFileAt: name) {
     case .folder:
-      let prefix = name.hasSuffix("/") ? name : name + "/"
-      return all.filter { $0.scan.path.hasPrefix(prefix) }
+      // A folder has many paths: `recordings/`, `./recordings`, and its absolute one.
+      func whole(_ path: String) -> [String] {
+        URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+      }
+      let folder = whole(name)
+      return all.filter { whole($0.scan.path).starts(with: folder) }
     case .regular, .other:
       let digest = try? FileDigest.sha256(ofFileAt: name)
       return all.filter { $0.scan.sha256 == digest }

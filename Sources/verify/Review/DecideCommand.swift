@@ -68,7 +68,7 @@ struct DecideCommand: AsyncParsableCommand {
         }
       }
     }
-    let taken = try store.deciding(decisions, dex: dex)
+    let taken = try store.deciding(decisions.uniqued(), dex: dex)
     try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
     StandardStream.error.log(
       "\(taken.count.counted("decision", "decisions")) taken; \(store.run.words)")
