@@ -56,7 +56,7 @@ struct CollectionPageContext {
 
   /// The words below the title, and the date at their end, which stays on one line.
   private var lead: (words: String, date: String?) {
-    let dates = livingDex.pokemon.compactMap(\.verifiedDate).map { String($0.prefix(10)) }
+    let dates = livingDex.pokemon.compactMap(\.verifiedDate).map { LocalTime.day($0) }
     guard let last = dates.max() else { return ("Nothing is verified yet.", nil) }
     return ("Proven by recordings, the last one of", last)
   }

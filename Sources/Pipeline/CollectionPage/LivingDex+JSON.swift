@@ -58,7 +58,7 @@ extension LivingDex {
       "level": .optional(pokemon.level, JSONValue.integer), "trainer": text(pokemon.trainer),
       "trainerId": text(pokemon.trainerId), "verified": .boolean(one.isVerified),
       "favorite": .boolean(one.status == .favorite),
-      "date": .optional(one.verifiedDate) { .string(String($0.prefix(10))) },
+      "date": .optional(one.verifiedDate) { .string(LocalTime.day($0)) },
       "count": .integer(one.count), "notes": text(one.notes),
       "proofs": .array(one.proofs.map(proof)), "picture": .optional(one.picture, JSONValue.integer),
       "frame": .optional(one.frame, JSONValue.integer),
@@ -85,7 +85,7 @@ extension LivingDex {
     [
       "recording": .string(TerminalText.escaped(showing.path.lastPathPart)),
       "time": .number(showing.start, decimals: 1),
-      "date": .string(String(showing.readDate.prefix(10))),
+      "date": .string(LocalTime.day(showing.readDate)),
     ]
   }
 }

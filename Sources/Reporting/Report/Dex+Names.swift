@@ -1,3 +1,4 @@
+import Files
 package import Dex
 package import Verification
 
@@ -26,7 +27,8 @@ extension Dex {
       case .reject: "Rejected"
       case .skip: "Skipped"
       }
-    return "\(what)\(identityWords(of: decision)) (\(decision.who), \(decision.date.prefix(10)))"
+    return
+      "\(what)\(identityWords(of: decision)) (\(decision.who), \(LocalTime.day(decision.date)))"
   }
 
   /// The action of a decision and the Pokémon that it names: `correct: Raichu (raichu-alola)`.

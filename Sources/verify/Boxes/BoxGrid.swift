@@ -76,14 +76,14 @@ extension StoredBoxes {
   /// Returns a box's number and title, with the recording where it is not the newest one.
   func name(ofBox box: Int) -> String {
     let source = inventory.origins[box].flatMap {
-      inventory.recordings[$0].words { TimeStamp.localDay($0) }
+      inventory.recordings[$0].words { LocalTime.day($0) }
     }
     return "box \(box)" + (inventory.titles[box].map { ": \($0)" } ?? "")
       + (inventory.isOlder(box: box) ? source.map { " (\($0))" } ?? "" : "")
   }
 
   /// The summary of the boxes for a person.
-  var words: [String] { inventory.words { TimeStamp.localDay($0) } }
+  var words: [String] { inventory.words { LocalTime.day($0) } }
 }
 
 /// Pokémon that were in a box once, and are in none since all were seen.

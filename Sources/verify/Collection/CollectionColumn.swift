@@ -1,3 +1,4 @@
+import Files
 import ArgumentParser
 import Collection
 import Dex
@@ -43,7 +44,7 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
     case .trainer: pokemon.trainer
     case .trainerId: pokemon.trainerId
     case .status: listed.status.rawValue
-    case .verified: listed.verifiedDate.map { TimeStamp.localDay($0) } ?? "no"
+    case .verified: listed.verifiedDate.map { LocalTime.day($0) } ?? "no"
     case .count: String(listed.count)
     case .places:
       listed.places.map { "\($0.box) \($0.row) \($0.column)" }.joined(separator: ", ")

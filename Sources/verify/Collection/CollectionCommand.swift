@@ -59,19 +59,16 @@ private struct Summary: Encodable {
     let proven = Set(owned.filter(\.isProven).map(\.pokemon.pokemonId))
     let claimed = Set(owned.map(\.pokemon.pokemonId)).subtracting(proven)
     let shown = Set(boxed.map(\.pokemon.pokemonId)).subtracting(proven).subtracting(claimed)
-    let bars = Dictionary(grouping: dex.storableSpecies, by: \.generation)
-      .sorted { $0.key < $1.key }
-      .map { generation, species in
-        ProgressBar(
-          name: "generation \(generation)", verified: species.count { proven.contains($0.id) },
-          unproven: species.count { claimed.contains($0.id) },
-          seen: species.count { shown.contains($0.id) }, total: species.count)
-      }
-    let sum = ProgressBar(
-      name: "all", verified: bars.map(\.verified).reduce(0, +),
-      unproven: bars.map(\.unproven).reduce(0, +), seen: bars.map(\.seen).reduce(0, +),
-      total: bars.map(\.total).reduce(0, +))
-    progress = bars + [sum]
+    func bar(_ name: String, _ species: [Species]) -> ProgressBar {
+      ProgressBar(
+        name: name, verified: species.count { proven.contains($0.id) },
+        unproven: species.count { claimed.contains($0.id) },
+        seen: species.count { shown.contains($0.id) }, total: species.count)
+    }
+    let all = dex.storableSpecies
+    progress =
+      Dictionary(grouping: all, by: \.generation).sorted { $0.key < $1.key }
+      .map { bar("generation \($0)", $1) } + [bar("all", all)]
     verified = owned.count(where: \.isVerified)
     shiny = owned.count { $0.proven?.isShiny == true }
     favorites = entries.count { $0.status == .favorite }

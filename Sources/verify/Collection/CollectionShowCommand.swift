@@ -1,3 +1,4 @@
+import Files
 import ArgumentParser
 import Collection
 import Dex
@@ -94,7 +95,7 @@ private struct ShownPokemon: Encodable {
     let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
     let line =
       "  \(TerminalText.escaped(proof.path)), entry \(proof.index), \(times), read "
-      + "\(TimeStamp.localDay(proof.readDate)): \(proof.entry)"
+      + "\(LocalTime.day(proof.readDate)): \(proof.entry)"
     guard !proof.unread.isEmpty else { return [line] }
     let names = proof.unread.map(\.rawValue).joined(separator: " and ")
     return [
@@ -119,7 +120,7 @@ private struct ShownPokemon: Encodable {
       + changes.map { change in
         let value = change.value.map { " = \(TerminalText.escaped($0))" } ?? ""
         return
-          "  \(TimeStamp.local(change.date)) run \(change.run.prefix(8)): \(change.field)\(value)"
+          "  \(LocalTime.text(change.date)) run \(change.run.prefix(8)): \(change.field)\(value)"
           + (change.isLive ? "" : " (undone)")
       }
   }

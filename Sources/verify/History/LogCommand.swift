@@ -1,3 +1,4 @@
+import Files
 import ArgumentParser
 import Collection
 import Reporting
@@ -47,7 +48,7 @@ struct LogCommand: AsyncParsableCommand {
       let arrivals = run.arrivals == 0 ? "" : "runs merged: \(run.arrivals)"
       let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? arrivals : "undone")
       let row = [
-        run.shortID, TimeStamp.local(run.date), run.kind, String(run.recordings),
+        run.shortID, LocalTime.text(run.date), run.kind, String(run.recordings),
         String(run.decisions), String(run.changes), String(run.enrolled), state,
       ].map { TextTable.Cell($0) }
       if isCommandBeside {

@@ -47,7 +47,7 @@ private struct ShownRun: Encodable {
 
   func lines(dex: Dex) -> [String] {
     var lines = [
-      "run \(run.uid), \(run.kind), \(TimeStamp.local(run.date))", "verify \(run.command)",
+      "run \(run.uid), \(run.kind), \(LocalTime.text(run.date))", "verify \(run.command)",
     ].map(TerminalText.escaped)
     if let undoes = run.undoes { lines.append("undoes run \(undoes)") }
     if !run.isLive { lines.append("undone: it no longer counts") }

@@ -26,14 +26,9 @@ struct UndoCommand: AsyncParsableCommand {
     let store = try options.database.writing(.undo)
     let target = try store.run(beginning: id)
     try store.undo(target.uid)
-    try options.format.write(
-      ChangeAnswer(of: store, dex: dex), text: lines(of: target, in: store, dex: dex))
-  }
-
-  private func lines(of target: LoggedRun, in store: CollectionStore, dex: Dex) throws -> [String] {
-    let undoing = try store.run(beginning: store.run.uid)
-    return ["run \(undoing.shortID) undoes \(target.shortID)"]
-      + ListedDifference(try store.effect(of: undoing), dex: dex).lines
+    let answer = try ChangeAnswer(of: store, dex: dex)
+    let line = "run \(answer.run.prefix(8)) undoes \(target.shortID)"
+    try options.format.write(answer, text: [line] + answer.effect.lines)
   }
 }
 
