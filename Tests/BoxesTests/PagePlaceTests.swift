@@ -84,6 +84,16 @@ struct PagePlaceTests {
     try expectAll(of: cut.resized(width: 1280, height: 720))
   }
 
+  /// A page in a chat is narrower than the screen; one on an upright canvas is as wide.
+  @Test func `on an upright picture a page is as wide as the picture`() throws {
+    let image = try page(height: 540).image
+    let (width, height) = (image.width, 2 * image.width)
+    let white = RGB(250, 250, 250)
+    try expectAll(of: image.framed(width: width, height: height, x: 0, y: 600, white))
+    let chat = image.framed(width: width * 5 / 4, height: height, x: width / 8, y: 600, white)
+    #expect(read(chat) == nil)
+  }
+
   @Test func `cells that are cut off are unknown`() throws {
     let firstColumn = [0, 6, 12, 18, 24]
     try expectAll(of: try page().image.cut(left: 96, top: 54), but: firstColumn)
@@ -152,12 +162,12 @@ struct PagePlaceTests {
     var plain = "1/200"
 
     func recognize(
-      _ line: Plane, alphabet: TextAlphabet, language: String
+      _ line: Plane, alphabet: TextAlphabet, language: Language
     ) async throws -> RecognizedText {
       let text = Set(line.samples).count > 2 ? shaded : plain
       return RecognizedText(text: text, confidence: 90)
     }
-    func canRead(language: String) async -> Bool { true }
+    func canRead(language: Language) async -> Bool { true }
   }
 
   /// A page with blocks for the digits of a box's number.

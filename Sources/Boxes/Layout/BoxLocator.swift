@@ -39,6 +39,7 @@ package struct BoxLocator: Sendable {
     let (width, height) = (
       layout.reference.width * place.scaleX, layout.reference.height * place.scaleY
     )
+    guard picture.mayShow(pageOfWidth: width) else { return false }
     let cutX = max(-place.originX, place.originX + width - Double(picture.width))
     let cutY = max(-place.originY, place.originY + height - Double(picture.height))
     return cutX <= Self.mostCut * width && cutY <= Self.mostCut * height

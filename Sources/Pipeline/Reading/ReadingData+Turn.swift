@@ -28,7 +28,7 @@ extension ReadingData {
   }
 
   private func shows(_ frame: Frame) -> Bool {
-    ScreenLocator(layouts: layouts).locate(in: frame)?.hasHeader == true
+    ScreenLocator(layouts: layouts).locate(inTurned: frame) != nil
       || BoxLocator(layout: boxes.layout).locate(in: frame) != nil
   }
 }
@@ -39,10 +39,8 @@ extension Frame {
   func upright(for locator: ScreenLocator) -> (frame: Frame, registration: Registration?) {
     for turn in QuarterTurn.allCases {
       let turned = turn == .none ? self : self.turned(turn)
-      // A panel without its header may be seen in a page that is turned.
-      if let registration = locator.locate(in: turned), turn == .none || registration.hasHeader {
-        return (turned, registration)
-      }
+      let found = turn == .none ? locator.locate(in: turned) : locator.locate(inTurned: turned)
+      if let found { return (turned, found) }
     }
     return (self, nil)
   }

@@ -40,6 +40,16 @@ struct BarsLocator {
   }
 
   func locate(in picture: any Picture) throws(LocatorError) -> Registration {
+    let found = try page(in: picture)
+    guard picture.mayShow(pageOfWidth: layout.reference.width * found.scaleX) else {
+      throw .otherShape(
+        aspect: Double(picture.width) / Double(picture.height),
+        expected: layout.reference.width / layout.reference.height)
+    }
+    return found
+  }
+
+  private func page(in picture: any Picture) throws(LocatorError) -> Registration {
     let search = BarsSearch(locator: self, picture: picture)
     let (filling, missed): (Registration?, LocatorError)
     do {

@@ -18,6 +18,8 @@ struct PanelBackground {
   static let leastShare = 0.7
   /// Levels by which the flat panel differs from itself: coding, and its own shading.
   static let flatness = 16
+  /// The share of a place that has the panel's color where nothing but the panel is.
+  static let leastOfPanel = 0.9
   /// Levels that coding alone may move the panel by.
   static let steadiness = 4
 
@@ -76,6 +78,17 @@ extension PanelBackground {
     guard case .panel(let anchor) = registration.layout.anchor else { return nil }
     let strip = Self.strip(of: anchor, on: picture, at: registration)
     self.init(strip: strip, known: RGB(components: anchor.color))
+  }
+
+  /// True where the panel's sides go on above the top that `registration` says: in two places 40
+  /// reference pixels wide and 24 high, 16 above it, where coding does not spill the panel's color.
+  func goesOn(above registration: Registration, in picture: any Picture) -> Bool {
+    guard case .panel(let anchor) = registration.layout.anchor else { return false }
+    return [anchor.left, anchor.right - 40].allSatisfy { x in
+      let side = ReferenceRectangle(x: x, y: anchor.top - 40, width: 40, height: 24)
+      let pixels = picture.color(in: registration.frame(side)).pixels
+      return pixels.share(where: matches) > Self.leastOfPanel
+    }
   }
 
   init?(strip: RGBImage, known: RGB) {

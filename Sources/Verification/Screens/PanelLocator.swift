@@ -114,13 +114,28 @@ struct PanelLocator {
     throw missed
   }
 
-  /// True where a page that is not dimmed stands at `registration`.
+  /// True where a page that is not dimmed stands at `registration`. The Pokédex's pages, which the
+  /// number's pill opens, have neither a header nor markings.
   func isPage(_ picture: any Picture, at registration: Registration) -> Bool {
-    func hasHeader() -> Bool {
-      registration.hasHeader
-        && HeaderLocator(anchor: anchor).isVisible(in: picture, at: registration)
-    }
+    func hasHeader() -> Bool { self.hasHeader(picture, at: registration) }
     return (try? check(picture, at: registration, hasHeader: hasHeader)) != nil
+      && (hasMarkings(picture, at: registration) || hasHeader())
+  }
+
+  /// True where both the header and the markings of the page at `registration` are seen.
+  func isWhole(_ picture: any Picture, at registration: Registration) -> Bool {
+    hasHeader(picture, at: registration) && hasMarkings(picture, at: registration)
+  }
+
+  private func hasHeader(_ picture: any Picture, at registration: Registration) -> Bool {
+    registration.hasHeader
+      && HeaderLocator(anchor: anchor).isVisible(in: picture, at: registration)
+  }
+
+  private func hasMarkings(_ picture: any Picture, at registration: Registration) -> Bool {
+    PanelBackground(in: picture, at: registration).map {
+      hasMarkings(in: picture, at: registration, on: $0)
+    } ?? false
   }
 
   /// True where the panel's sides are where `registration` says, or cannot be seen.
@@ -172,10 +187,12 @@ struct PanelLocator {
     lazy var offset = header.offset(in: picture, at: found)
     try check(picture, at: found) { offset != nil }
     func hasMarkings() -> Bool { self.hasMarkings(in: picture, at: found, on: background) }
-    // Beside the middle of a wide picture, which may show anything, both must be seen.
+    // Beside the middle of a wide picture, which may show anything, both must be seen. A header
+    // lies on the scene: rows of the Pokédex's panel may look like one.
     guard
       isCentered(found, in: picture)
-        ? offset != nil || hasMarkings() : offset != nil && hasMarkings()
+        ? offset != nil && !background.goesOn(above: found, in: picture) || hasMarkings()
+        : offset != nil && hasMarkings()
     else { throw .noHeader(header.area(at: found).intersection(picture.bounds)) }
     found.headerOffset = offset ?? 0
     found.hasHeader = offset != nil
@@ -276,19 +293,5 @@ extension Range<Int> {
     isEmpty
       ? self
       : Swift.min(lowerBound, width - upperBound)..<Swift.max(upperBound, width - lowerBound)
-  }
-}
-
-extension Registration {
-  /// Returns the same page's place on a picture that is `factor` times as large.
-  fileprivate func scaled(by factor: Double) -> Registration {
-    Registration(
-      layout: layout, scale: scale * factor, originX: originX * factor, originY: originY * factor)
-  }
-
-  /// True where both place a page alike: within a pixel, and the same size within one percent.
-  fileprivate func isNear(_ other: Registration) -> Bool {
-    abs(originX - other.originX) <= 1 && abs(originY - other.originY) <= 1
-      && abs(scale / other.scale - 1) < 0.01
   }
 }

@@ -80,4 +80,16 @@ package struct Registration: Hashable, Sendable {
 
   /// Reference pixels in pixels of the frame.
   package func length(_ reference: Double) -> Double { reference * scale }
+
+  /// Returns the same page's place on a picture that is `factor` times as large.
+  func scaled(by factor: Double) -> Registration {
+    Registration(
+      layout: layout, scale: scale * factor, originX: originX * factor, originY: originY * factor)
+  }
+
+  /// True where both place a page alike: within a pixel, and the same size within one percent.
+  func isNear(_ other: Registration) -> Bool {
+    abs(originX - other.originX) <= 1 && abs(originY - other.originY) <= 1
+      && abs(scale / other.scale - 1) < 0.01
+  }
 }

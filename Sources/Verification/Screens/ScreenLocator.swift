@@ -27,6 +27,15 @@ package struct ScreenLocator: Sendable {
     }.first
   }
 
+  /// The page on a picture that was turned. It may show anything, so all that tells a page must be
+  /// seen.
+  package func locate(inTurned picture: any Picture) -> Registration? {
+    guard let found = locate(in: picture) else { return nil }
+    guard case .panel(let panel) = found.layout.anchor else { return found }
+    let locator = PanelLocator(layout: found.layout, anchor: panel)
+    return locator.isWhole(picture, at: found) ? found : nil
+  }
+
   private func locate(
     _ layout: ScreenLayout, in picture: any Picture, inMiddle: Bool = false
   ) throws(LocatorError) -> Registration {
@@ -152,5 +161,14 @@ package enum ContentBox {
       let right = (left..<width).last(where: { isLight($0, top, 1, bottom + 1 - top) })
     else { return picture.bounds }
     return Rectangle(x: left, y: top, width: right + 1 - left, height: bottom + 1 - top)
+  }
+}
+
+extension Picture {
+  /// False for a page of the Switch that is narrower than a picture which is higher than wide: that
+  /// is a picture of a page, as in a chat. A recording that somebody put on an upright canvas is as
+  /// wide as that.
+  package func mayShow(pageOfWidth width: Double) -> Bool {
+    self.width >= height || width >= PanelLocator.leastOnPhone * Double(self.width)
   }
 }

@@ -35,6 +35,20 @@ struct BarsLocatorTests {
     #expect(abs(registration.scale - 1.0 / 3) < 0.003)
   }
 
+  /// A page in a chat is narrower than the screen; one on an upright canvas is as wide.
+  @Test(arguments: [(0, true), (80, false)])
+  func `on an upright picture a page is as wide as the picture`(
+    margin: Int, isPage: Bool
+  ) throws {
+    let page = DrawnSwitchPage().image
+    for color in [RGB(0, 0, 0), RGB(250, 250, 250)] {
+      let width = page.width + 2 * margin
+      var picture = RGBImage(width: width, height: 2 * width, filledWith: color)
+      picture.draw(page, x: margin, y: 300)
+      #expect(try (found(picture) != nil) == isPage)
+    }
+  }
+
   @Test(arguments: [272.0, 280, 288, 296])
   func `a bar whose upper part is covered does not say where the page is`(end: Double) throws {
     var picture = DrawnSwitchPage().image
