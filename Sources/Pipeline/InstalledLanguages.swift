@@ -16,10 +16,8 @@ package enum InstalledLanguages {
   /// Every language, in the order of `Language.allCases`. The trained data of each are loaded as a
   /// test.
   package static var all: [Finding] {
-    Language.allCases.compactMap { language in
-      TrainedData(language: language.rawValue).map {
-        Finding(language: language, isThere: $0.isAvailable, package: $0.debianPackage)
-      }
+    Language.allCases.map {
+      Finding(language: $0, isThere: $0.isReadable, package: $0.debianPackage)
     }
   }
 }
@@ -31,9 +29,7 @@ package struct LanguageAdvice: Sendable {
   /// - Parameter isReadable: tells whether a language's trained data are installed. It is called
   ///   only for recordings that are not in English.
   package init(
-    isReadable: @escaping @Sendable (Language) -> Bool = {
-      TrainedData(language: $0.rawValue)?.isThere ?? false
-    }
+    isReadable: @escaping @Sendable (Language) -> Bool = \.hasTrainedData
   ) {
     self.isReadable = isReadable
   }
@@ -45,7 +41,7 @@ package struct LanguageAdvice: Sendable {
     }
     let wanted = scan.language.map { [$0] } ?? Language.allCases
     let missing = wanted.filter { $0 != .english && !isReadable($0) }
-    let packages = missing.compactMap { TrainedData(language: $0.rawValue)?.debianPackage }
+    let packages = missing.map(\.debianPackage)
     guard !packages.isEmpty else { return nil }
     let names = packages.joined(separator: " ")
     let cure = "install \(names), and read it again with --redo"

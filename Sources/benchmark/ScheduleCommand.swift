@@ -22,7 +22,7 @@ struct ScheduleCommand: AsyncParsableCommand {
   @Argument(help: "Recordings.") var recordings: [String]
 
   func run() async throws {
-    let pool = try TextEnginePool(loading: [Language.english.rawValue], engines: 1)
+    let pool = try TextEnginePool(loading: [.english], engines: 1)
     for path in recordings {
       let schedule = try await schedule(ofRecordingAt: path, recognizer: pool)
       print(try JSONEncoder.stable().text(of: schedule))

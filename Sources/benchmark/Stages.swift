@@ -79,7 +79,7 @@ struct StagesCommand: AsyncParsableCommand {
   @Argument(help: "Recordings.") var recordings: [String]
 
   func run() async throws {
-    let pool = try TextEnginePool(loading: [Language.english.rawValue])
+    let pool = try TextEnginePool(loading: [.english])
     let stages = Stages(
       dex: try Dex.bundled(), table: try HashTable.bundled(), layouts: try ScreenLayout.bundled(),
       recognizer: pool)

@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 import Synchronization
 import Verification
@@ -49,12 +50,12 @@ struct TimedRecognizer: TextRecognizing {
   let stopwatch: Stopwatch
 
   func recognize(
-    _ line: Plane, alphabet: TextAlphabet, language: String
+    _ line: Plane, alphabet: TextAlphabet, language: Language
   ) async throws -> RecognizedText {
     try await stopwatch.time {
       try await recognizer.recognize(line, alphabet: alphabet, language: language)
     }
   }
 
-  func canRead(language: String) async -> Bool { await recognizer.canRead(language: language) }
+  func canRead(language: Language) async -> Bool { await recognizer.canRead(language: language) }
 }

@@ -1,16 +1,16 @@
+import Dex
 import Foundation
 import Recognition
 
 /// Whether English and French can be read here.
-let hasEnglish = isReadable("en")
-let hasFrench = isReadable("fr")
+let hasEnglish = isReadable(.english)
+let hasFrench = isReadable(.french)
 
 /// Says so on standard error when a language cannot be read.
-private func isReadable(_ language: String) -> Bool {
-  let found = TrainedData(language: language)?.isAvailable ?? false
-  if !found {
+private func isReadable(_ language: Language) -> Bool {
+  if !language.isReadable {
     FileHandle.standardError.write(
-      Data("SKIPPED: no trained data for \(language): text is not read\n".utf8))
+      Data("SKIPPED: no trained data for \(language.rawValue): text is not read\n".utf8))
   }
-  return found
+  return language.isReadable
 }

@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 import Testing
 import Verification
@@ -8,15 +9,17 @@ import Verification
 struct TextEnginePoolTests {
   @Test func `a pool reads as a single engine does, whatever the order`() async throws {
     let lines = ["THE", "0344", "HEAT", "1025", "LATE", "986"].map { DrawnLine.plane($0) }
-    let engine = try TextEngine.open(language: "en")
+    let engine = try TextEngine.open(language: .english)
     let expected = try lines.map { try engine.recognize($0, alphabet: .words) }
-    let pools = [try TextEnginePool(engines: 2), try TextEnginePool(loading: ["en"], engines: 2)]
+    let pools = [
+      try TextEnginePool(engines: 2), try TextEnginePool(loading: [.english], engines: 2),
+    ]
     for pool in pools {
       let answers = try await withThrowingTaskGroup(of: (Int, RecognizedText).self) { group in
         for index in lines.indices.reversed() {
           let line = lines[index]
           group.addTask {
-            (index, try await pool.recognize(line, alphabet: .words, language: "en"))
+            (index, try await pool.recognize(line, alphabet: .words, language: .english))
           }
         }
         return try await group.reduce(into: [Int: RecognizedText]()) { $0[$1.0] = $1.1 }
@@ -27,33 +30,29 @@ struct TextEnginePoolTests {
 
   @Test(.enabled(if: hasFrench)) func `other languages are read beside English`() async throws {
     let lines = ["THE", "HEAT"].map { DrawnLine.plane($0) }
-    let engine = try TextEngine.open(language: "fr")
+    let engine = try TextEngine.open(language: .french)
     let expected = try lines.map { try engine.recognize($0, alphabet: .words) }
     let pools = [
-      try TextEnginePool(engines: 1), try TextEnginePool(loading: ["en", "fr"], engines: 1),
-      try TextEnginePool(engines: 2), try TextEnginePool(loading: ["en", "fr"], engines: 2),
+      try TextEnginePool(engines: 1), try TextEnginePool(loading: [.english, .french], engines: 1),
+      try TextEnginePool(engines: 2), try TextEnginePool(loading: [.english, .french], engines: 2),
     ]
     for pool in pools {
-      #expect(await pool.canRead(language: "fr"))
-      #expect(await !pool.canRead(language: "xx"))
-      async let english = pool.recognize(lines[0], alphabet: .words, language: "en")
-      async let first = pool.recognize(lines[0], alphabet: .words, language: "fr")
-      async let second = pool.recognize(lines[1], alphabet: .words, language: "fr")
+      #expect(await pool.canRead(language: .french))
+      async let english = pool.recognize(lines[0], alphabet: .words, language: .english)
+      async let first = pool.recognize(lines[0], alphabet: .words, language: .french)
+      async let second = pool.recognize(lines[1], alphabet: .words, language: .french)
       #expect(try await [first, second] == expected)
       #expect(try await english.text == "THE")
-    }
-    #expect(throws: RecognitionError.unknownLanguage("xx")) {
-      try TextEnginePool(loading: ["en", "xx"], engines: 2)
     }
   }
 
   @Test func `a line is read once, but again in another alphabet`() async throws {
     let pool = try TextEnginePool(engines: 1)
     let line = DrawnLine.plane("0344")
-    let first = try await pool.recognize(line, alphabet: .digits, language: "en")
-    #expect(try await pool.recognize(line, alphabet: .digits, language: "en") == first)
+    let first = try await pool.recognize(line, alphabet: .digits, language: .english)
+    #expect(try await pool.recognize(line, alphabet: .digits, language: .english) == first)
     #expect(pool.readLines == 1)
-    _ = try await pool.recognize(line, alphabet: .words, language: "en")
+    _ = try await pool.recognize(line, alphabet: .words, language: .english)
     #expect(pool.readLines == 2)
   }
 
@@ -62,7 +61,7 @@ struct TextEnginePoolTests {
     let pool = try TextEnginePool(engines: 1, rememberedBytes: lines[0].samples.count)
     var answers: [RecognizedText] = []
     for line in lines + lines {
-      answers.append(try await pool.recognize(line, alphabet: .words, language: "en"))
+      answers.append(try await pool.recognize(line, alphabet: .words, language: .english))
     }
     #expect(pool.readLines == 6)
     #expect(Array(answers[0..<3]) == Array(answers[3..<6]))
@@ -71,18 +70,9 @@ struct TextEnginePoolTests {
   @Test func `a canceled task does not take an engine away`() async throws {
     let pool = try TextEnginePool(engines: 1)
     let line = DrawnLine.plane("0344")
-    let task = Task { try await pool.recognize(line, alphabet: .digits, language: "en") }
+    let task = Task { try await pool.recognize(line, alphabet: .digits, language: .english) }
     task.cancel()
     _ = try? await task.value
-    #expect(try await pool.recognize(line, alphabet: .digits, language: "en").text == "0344")
-  }
-
-  @Test func `an unknown language fails and leaves the pool usable`() async throws {
-    let pool = try TextEnginePool(engines: 1)
-    let line = DrawnLine.plane("0344")
-    await #expect(throws: RecognitionError.unknownLanguage("xx")) {
-      try await pool.recognize(line, alphabet: .digits, language: "xx")
-    }
-    #expect(try await pool.recognize(line, alphabet: .digits, language: "en").text == "0344")
+    #expect(try await pool.recognize(line, alphabet: .digits, language: .english).text == "0344")
   }
 }

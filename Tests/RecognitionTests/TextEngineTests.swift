@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 import Testing
 import Verification
@@ -13,21 +14,21 @@ struct TextEngineTests {
 
   @Test(arguments: ["0344", "1025", "42", "1044", "014022"])
   func `digits are read as drawn`(text: String) throws {
-    let engine = try TextEngine.open(language: "en")
+    let engine = try TextEngine.open(language: .english)
     let read = try engine.recognize(DrawnLine.plane(text), alphabet: .digits)
     #expect(read.text == text)
     #expect(read.confidence > 50 && read.confidence <= 100)
   }
 
   @Test func `a line is read as it is and not as its negative`() throws {
-    let engine = try TextEngine.open(language: "en")
+    let engine = try TextEngine.open(language: .english)
     let negative = DrawnLine.plane("THE", background: 20, foreground: 245)
     #expect(try engine.recognize(negative, alphabet: .words).text != "THE")
   }
 
   @Test func `each symbol is among its choices, from left to right`() throws {
     let line = DrawnLine.plane("0344")
-    let read = try TextEngine.open(language: "en").recognize(line, alphabet: .digits)
+    let read = try TextEngine.open(language: .english).recognize(line, alphabet: .digits)
     #expect(read.symbols.map(\.text) == ["0", "3", "4", "4"])
     for symbol in read.symbols {
       #expect(symbol.confidence > 0 && symbol.confidence <= 100)
@@ -37,7 +38,7 @@ struct TextEngineTests {
   }
 
   @Test func `the alphabet of digits gives no letters, and the words come back after it`() throws {
-    let engine = try TextEngine.open(language: "en")
+    let engine = try TextEngine.open(language: .english)
     let line = DrawnLine.plane("THE")
     let before = try engine.recognize(line, alphabet: .words)
     #expect(before.text == "THE")
@@ -49,21 +50,21 @@ struct TextEngineTests {
   @Test func `what was read before does not change what is read`() throws {
     let texts = ["THE", "TALE", "0344", "HAT", "1025", "LATE", "7", "HEAT", "8", "ANTHILL"]
     let lines = texts.map { DrawnLine.plane($0) } + texts.map { DrawnLine.plane($0, point: 4) }
-    let forwards = try TextEngine.open(language: "en")
-    let backwards = try TextEngine.open(language: "en")
+    let forwards = try TextEngine.open(language: .english)
+    let backwards = try TextEngine.open(language: .english)
     let first = try lines.map { try forwards.recognize($0, alphabet: .words) }
     let reversed = try lines.reversed().map { try backwards.recognize($0, alphabet: .words) }
     #expect(first == reversed.reversed())
     #expect(try lines.map { try forwards.recognize($0, alphabet: .words) } == first)
     let fresh = try lines.map {
-      try TextEngine.open(language: "en").recognize($0, alphabet: .words)
+      try TextEngine.open(language: .english).recognize($0, alphabet: .words)
     }
     #expect(fresh == first)
   }
 
   @Test(arguments: [(0, 0), (1, 40), (40, 2), (3, 3), (200, 40)])
   func `an empty line is no text, however small it is`(width: Int, height: Int) throws {
-    let engine = try TextEngine.open(language: "en")
+    let engine = try TextEngine.open(language: .english)
     let read = try engine.recognize(
       Plane(width: width, height: height, filledWith: 250), alphabet: .words)
     #expect(read == RecognizedText(text: "", confidence: 0))
@@ -71,26 +72,20 @@ struct TextEngineTests {
 }
 
 struct LanguageTests {
-  @Test func `a language that HOME does not have is refused by name`() {
-    #expect(throws: RecognitionError.unknownLanguage("xx")) { try TextEngine.open(language: "xx") }
-    #expect(TrainedData(language: "xx") == nil)
-  }
-
   @Test(
     arguments: zip(
-      ["en", "fr", "de", "es", "it", "ja", "ko", "zh-hans", "zh-hant"],
+      Language.allCases,
       ["eng", "fra", "deu", "spa", "ita", "jpn", "kor", "chi-sim", "chi-tra"]))
-  func `missing data names the package that has it`(language: String, package: String) throws {
+  func `missing data names the package that has it`(language: Language, package: String) throws {
     let error = RecognitionError.noTrainedData(language: language)
     #expect(error.description.hasSuffix("tesseract-ocr-\(package)"))
   }
 
-  private static let missing = ["en", "fr", "de", "es", "it", "ja", "ko", "zh-hans", "zh-hant"]
-    .filter { TrainedData(language: $0)?.isAvailable != true }
+  private static let missing = Language.allCases.filter { !$0.isReadable }
 
   @Test(
     .enabled(if: !missing.isEmpty, "trained data of all languages are there"), arguments: missing)
-  func `an engine without its data is not opened`(language: String) {
+  func `an engine without its data is not opened`(language: Language) {
     #expect(throws: RecognitionError.noTrainedData(language: language)) {
       try TextEngine.open(language: language)
     }

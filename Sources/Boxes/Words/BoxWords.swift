@@ -1,3 +1,4 @@
+import Dex
 package import Imaging
 package import Verification
 
@@ -118,7 +119,7 @@ package struct BoxWordReader: Sendable {
   /// Returns the digits that are read on a line.
   private func reading(_ plane: Plane?, _ alphabet: TextAlphabet) async throws -> [String] {
     guard let plane else { return [] }
-    let text = try await recognizer.recognize(plane, alphabet: alphabet, language: "en").text
+    let text = try await recognizer.recognize(plane, alphabet: alphabet, language: .english).text
     return [text.filter { $0.isASCII && $0.isNumber }]
   }
 }

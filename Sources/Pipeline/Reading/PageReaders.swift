@@ -72,7 +72,7 @@ struct PageReaders: Sendable {
   func trainedData(for language: Language?) async -> [Language] {
     let language = language ?? .english
     var readable: [Language] = []
-    for related in language.related where await recognizer.canRead(language: related.rawValue) {
+    for related in language.related where await recognizer.canRead(language: related) {
       readable.append(related)
     }
     return readable.isEmpty && language.isLatin ? [.english] : readable

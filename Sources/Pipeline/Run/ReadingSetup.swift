@@ -87,8 +87,7 @@ package struct ReadingSetup: Sendable, Codable {
     }
     do {
       return try TextEnginePool(
-        loading: languages.map(\.rawValue), engines: limits.decoding.threads,
-        timeout: limits.text)
+        loading: languages, engines: limits.decoding.threads, timeout: limits.text)
     } catch {
       throw Failure("\(error)", .unavailable)
     }

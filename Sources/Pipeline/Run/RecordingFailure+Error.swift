@@ -27,7 +27,7 @@ extension RecordingFailure {
 
   private static func failure(of error: RecognitionError) -> RecordingFailure {
     switch error {
-    case .unknownLanguage, .noTrainedData: .unsupported
+    case .noTrainedData: .unsupported
     case .engineFailed: .damaged
     case .tooSlow: .timeout
     }

@@ -178,11 +178,7 @@ package struct RecordingRun: Sendable {
         [observe] in observe(.progress(index, $0))
       }
       try file.confirm()
-    } catch let failure as Failure {
-      throw failure
-    } catch let canceled as CancellationError {
-      throw canceled
-    } catch {
+    } catch  where !(error is Failure || error is CancellationError) {
       return try failed(file, name: name, because: error)
     }
     scan.path = name

@@ -48,8 +48,7 @@ struct LoadedReading: Sendable {
       case .read(let path, let sha256, let enrolments):
         let scan = Scan(data: data, recognizer: recognizer, enrolments: enrolments)
         let found = try await scan.scan(ofRecordingAt: path, sha256: sha256, progress: progress)
-        let loaded = await recognizer.languages.compactMap { Language(rawValue: $0) }
-        return .scan(found, loaded: Set(loaded))
+        return .scan(found, loaded: Set(await recognizer.languages))
       case .evidencePictures(let path, let seconds, let isRedacted):
         return .files(
           try await data.evidencePictures(

@@ -1,4 +1,5 @@
 internal import CTesseract
+package import Dex
 package import Imaging
 internal import Synchronization
 package import Verification
@@ -9,7 +10,7 @@ package import Verification
 /// read. Two tasks must not use it at once, so it is not `Sendable`; use a `TextEnginePool` for
 /// that.
 @safe package final class TextEngine {
-  package let language: String
+  package let language: Language
   private let api: OpaquePointer
   private var alphabet: TextAlphabet?
 
@@ -20,15 +21,15 @@ package import Verification
   /// Tesseract would find letters in a blank line.
   private static let smallestContrast = 16
 
-  private init(adopting api: OpaquePointer, language: String) {
+  private init(adopting api: OpaquePointer, language: Language) {
     unsafe self.api = api
     self.language = language
   }
 
   deinit { unsafe TessBaseAPIDelete(api) }
 
-  /// Loads the trained data of a language, a PokeAPI identifier, in some tens of ms and 21 MB.
-  package static func open(language: String) throws(RecognitionError) -> TextEngine {
+  /// Loads the trained data of a language in some tens of ms and 21 MB.
+  package static func open(language: Language) throws(RecognitionError) -> TextEngine {
     // Loading writes Tesseract's global variables.
     try loading.withLock { _ throws(RecognitionError) in try load(language: language) }
   }
@@ -36,24 +37,23 @@ package import Verification
   private static let loading = Mutex<Void>(())
 
   /// Returns true where Tesseract finds the trained data, of which only the settings are loaded.
-  static func finds(_ data: TrainedData) -> Bool {
+  static func findsData(of language: Language) -> Bool {
     loading.withLock { _ in
       guard let api = unsafe TessBaseAPICreate() else { return false }
       defer { unsafe TessBaseAPIDelete(api) }
       unsafe _ = TessBaseAPISetVariable(api, "debug_file", "/dev/null")
-      return unsafe ctesseract_load_settings(api, data.name) == 0
+      return unsafe ctesseract_load_settings(api, language.trainedData) == 0
     }
   }
 
-  private static func load(language: String) throws(RecognitionError) -> sending TextEngine {
+  private static func load(language: Language) throws(RecognitionError) -> sending TextEngine {
     TesseractLibrary.prepare()
-    guard let data = TrainedData(language: language) else { throw .unknownLanguage(language) }
     guard let api = unsafe TessBaseAPICreate() else { throw .engineFailed(language: language) }
     let engine = unsafe TextEngine(adopting: api, language: language)
     // This is set before loading, so that missing data causes no output on standard error.
     engine.set("debug_file", "/dev/null")
     // Only the LSTM engine, because Debian's trained data has nothing else.
-    guard unsafe TessBaseAPIInit2(api, nil, data.name, OEM_LSTM_ONLY) == 0
+    guard unsafe TessBaseAPIInit2(api, nil, language.trainedData, OEM_LSTM_ONLY) == 0
     else { throw .noTrainedData(language: language) }
     if let folder = unsafe TessBaseAPIGetDatapath(api) {
       let path = unsafe String(cString: folder)

@@ -1,4 +1,4 @@
-internal import Dex
+package import Dex
 internal import Foundation
 package import Imaging
 package import Verification
@@ -27,7 +27,7 @@ package final class TextEnginePool: TextRecognizing {
   ///   - timeout: the timeout of one line in seconds; a line takes some milliseconds.
   /// - Throws: `RecognitionError` when a language cannot be read here.
   package init(
-    loading languages: [String] = [], engines: Int? = nil, rememberedBytes: Int = defaultMemory,
+    loading languages: [Language] = [], engines: Int? = nil, rememberedBytes: Int = defaultMemory,
     timeout: Double = 20
   ) throws(RecognitionError) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -47,14 +47,14 @@ package final class TextEnginePool: TextRecognizing {
   /// repeat on other frames of the same page, and when a recording returns to a page.
   package static let defaultMemory = 4 << 20
 
-  package func canRead(language: String) async -> Bool {
+  package func canRead(language: Language) async -> Bool {
     await (Self.isOther(language) ? others : workers[0]).canRead(language: language)
   }
 
-  private static func isOther(_ language: String) -> Bool { language != Language.english.rawValue }
+  private static func isOther(_ language: Language) -> Bool { language != .english }
 
   package func recognize(
-    _ line: Plane, alphabet: TextAlphabet, language: String
+    _ line: Plane, alphabet: TextAlphabet, language: Language
   ) async throws -> RecognizedText {
     let question = TextQuestion(line: line, alphabet: alphabet, language: language)
     if let known = memory.answer(to: question) { return known }
@@ -69,7 +69,7 @@ package final class TextEnginePool: TextRecognizing {
   }
 
   /// The languages besides English whose data are loaded.
-  package var languages: [String] { get async { await others.languages.filter(Self.isOther) } }
+  package var languages: [Language] { get async { await others.languages.filter(Self.isOther) } }
 
   /// The number of lines that an engine has read so far, for tests.
   var readLines: Int { memory.kept }

@@ -1,3 +1,4 @@
+internal import Dex
 internal import Imaging
 internal import Synchronization
 internal import Verification
@@ -44,5 +45,5 @@ final class TextMemory: Sendable {
 struct TextQuestion: Hashable, Sendable {
   let line: Plane
   let alphabet: TextAlphabet
-  let language: String
+  let language: Language
 }

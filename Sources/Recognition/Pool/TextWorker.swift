@@ -1,3 +1,4 @@
+internal import Dex
 internal import Verification
 
 /// A thread that reads lines, with an engine for each language that was asked for.
@@ -13,7 +14,7 @@ actor TextWorker {
   private let timeout: Double
 
   /// Loads the engines of some languages on the calling thread.
-  init(loading languages: [String] = [], timeout: Double) throws(RecognitionError) {
+  init(loading languages: [Language] = [], timeout: Double) throws(RecognitionError) {
     executor = QueueExecutor(label: "text engine")
     self.timeout = timeout
     for language in languages { engines.append(try TextEngine.open(language: language)) }
@@ -29,12 +30,12 @@ actor TextWorker {
   }
 
   /// Loads the engine of a language before its first line comes. Returns false when it cannot.
-  func canRead(language: String) -> Bool { (try? engine(for: language)) != nil }
+  func canRead(language: Language) -> Bool { (try? engine(for: language)) != nil }
 
   /// The languages whose data are loaded.
-  var languages: [String] { engines.map(\.language) }
+  var languages: [Language] { engines.map(\.language) }
 
-  private func engine(for language: String) throws(RecognitionError) -> TextEngine {
+  private func engine(for language: Language) throws(RecognitionError) -> TextEngine {
     if let engine = engines.first(where: { $0.language == language }) { return engine }
     let engine = try TextEngine.open(language: language)
     engines.append(engine)

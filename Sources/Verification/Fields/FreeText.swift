@@ -73,10 +73,7 @@ extension TextReader {
     if line.hasGenderSign { return .unread(line) }
     var readings = NameReadings(of: languages, known: known, from: game)
     while let language = readings.next(for: line) {
-      let isOwn = languages.contains(language)
-      var isReadable = isOwn
-      if !isReadable { isReadable = await recognizer.canRead(language: language.rawValue) }
-      guard isReadable else { continue }
+      if !languages.contains(language), await !recognizer.canRead(language: language) { continue }
       let read = try await read(line, pass: .plain, language: language)
       readings.take(
         NameReading(

@@ -39,7 +39,7 @@ package struct TextReader: Sendable {
     _ line: TextLine, pass: Pass, language: Language, spacing: Double = 0
   ) async throws -> RecognizedText {
     try await recognizer.recognize(
-      pass.crop(of: line, spacing: spacing), alphabet: .words, language: language.rawValue)
+      pass.crop(of: line, spacing: spacing), alphabet: .words, language: language)
   }
 
   /// Heights of the line by which digits are moved apart: about a space, so that each stands alone.

@@ -1,3 +1,4 @@
+package import Dex
 package import Imaging
 
 /// The characters a line may hold.
@@ -16,12 +17,12 @@ package protocol TextRecognizing: Sendable {
   ///
   /// - Parameters:
   ///   - line: one line of text, luma 0…255, an x-height of about 20 to 40 pixels.
-  ///   - language: a PokeAPI language identifier (`en`, `zh-hans`).
-  func recognize(_ line: Plane, alphabet: TextAlphabet, language: String) async throws
+  ///   - language: the one whose trained data read the line.
+  func recognize(_ line: Plane, alphabet: TextAlphabet, language: Language) async throws
     -> RecognizedText
 
-  /// Returns true when lines of `language`, a PokeAPI language identifier, can be read here.
-  func canRead(language: String) async -> Bool
+  /// Returns true when the trained data of a language are here.
+  func canRead(language: Language) async -> Bool
 }
 
 /// One symbol (character) of recognized text.

@@ -35,16 +35,15 @@ package struct LanguageProbe: Sendable {
     }
     if evidence.best != nil { return evidence }
     let number = seen.number
-    return try await words.otherScripts(after: evidence) { language in
+    return try await words.otherScripts(after: evidence, by: recognizer) { language in
       try await read(still, in: language, number: number)
     }
   }
 
-  /// Reads the still's words in a language; returns `nil` where its trained data are missing.
+  /// Reads the still's words in a language.
   private func read(
     _ still: PageStill, in language: Language, number: Int?
-  ) async throws -> PageWords? {
-    guard await recognizer.canRead(language: language.rawValue) else { return nil }
+  ) async throws -> PageWords {
     let page = try reader(language).page(on: still)
     var seen = try await page.identityWords()
     seen.number = number ?? seen.number
@@ -152,28 +151,24 @@ extension LanguageWords {
     let english = try await page(in: .english)
     let latin = try evidence(of: english, for: Language.latin)
     if latin.best != nil { return latin }
-    return try await otherScripts(after: latin) { language in
-      guard await recognizer.canRead(language: language.rawValue) else { return nil }
-      return try await page(in: language)
-    }
+    return try await otherScripts(after: latin, by: recognizer) { try await page(in: $0) }
   }
 
-  /// Returns the evidence of a page that fits no Latin language, by one script after the other.
-  ///
-  /// - Parameter read: returns `nil` where the trained data of a language are missing.
+  /// Returns the evidence of a page that fits no Latin language, by one script after the other, as
+  /// far as the trained data are here.
   func otherScripts(
-    after latin: LanguageEvidence, read: (Language) async throws -> PageWords?
+    after latin: LanguageEvidence, by recognizer: any TextRecognizing,
+    read: (Language) async throws -> PageWords
   ) async throws -> LanguageEvidence {
     var evidence = latin
-    for language in [Language.japanese, .korean] {
-      guard let page = try await read(language) else { continue }
-      evidence = evidence + (try self.evidence(of: page, for: [language]))
+    for language in [Language.japanese, .korean] where await recognizer.canRead(language: language)
+    {
+      evidence = evidence + (try self.evidence(of: try await read(language), for: [language]))
       if evidence.language != nil { return evidence }
     }
     var pages: [PageWords] = []
-    for language in Language.chinese {
-      guard let page = try await read(language) else { continue }
-      pages.append(page)
+    for language in Language.chinese where await recognizer.canRead(language: language) {
+      pages.append(try await read(language))
     }
     if pages.isEmpty { return evidence }
     let script = ChineseScript(words: self, shapes: try CharacterShapes.bundled())

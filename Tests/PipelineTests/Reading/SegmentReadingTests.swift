@@ -98,10 +98,10 @@ struct SegmentReadingTests {
   /// Reads nothing.
   private struct BlindRecognizer: TextRecognizing {
     func recognize(
-      _ line: Plane, alphabet: TextAlphabet, language: String
+      _ line: Plane, alphabet: TextAlphabet, language: Language
     ) async throws -> RecognizedText { RecognizedText(text: "", confidence: 0) }
 
-    func canRead(language: String) async -> Bool { true }
+    func canRead(language: Language) async -> Bool { true }
   }
 
   @Test(.timeLimit(.minutes(5)))

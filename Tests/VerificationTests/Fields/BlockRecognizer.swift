@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 
 @testable import Verification
@@ -9,7 +10,7 @@ struct BlockRecognizer: TextRecognizing {
   var confidence = 97.0
 
   func recognize(
-    _ line: Plane, alphabet: TextAlphabet, language: String
+    _ line: Plane, alphabet: TextAlphabet, language: Language
   ) async throws -> RecognizedText {
     let groups = groups(of: blocks(of: line))
     let known = words.first { $0.split(separator: " ").map(\.count) == groups }
@@ -21,7 +22,7 @@ struct BlockRecognizer: TextRecognizing {
       })
   }
 
-  func canRead(language: String) async -> Bool { true }
+  func canRead(language: Language) async -> Bool { true }
 
   /// The runs of columns with dark samples.
   private func blocks(of line: Plane) -> [Rectangle] {

@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 import Synchronization
 
@@ -20,14 +21,14 @@ final class ByLanguage: TextRecognizing {
   }
 
   func recognize(
-    _ line: Plane, alphabet: TextAlphabet, language: String
+    _ line: Plane, alphabet: TextAlphabet, language: Language
   ) async throws -> RecognizedText {
-    languages.withLock { _ = $0.insert(language) }
-    let (text, confidence) = answers[language] ?? ("", 0)
+    languages.withLock { _ = $0.insert(language.rawValue) }
+    let (text, confidence) = answers[language.rawValue] ?? ("", 0)
     return RecognizedText(
       text: text, confidence: confidence,
       symbols: text.map { RecognizedSymbol(text: String($0), confidence: 95) })
   }
 
-  func canRead(language: String) async -> Bool { answers[language] != nil }
+  func canRead(language: Language) async -> Bool { answers[language.rawValue] != nil }
 }

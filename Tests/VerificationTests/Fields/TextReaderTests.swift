@@ -15,7 +15,7 @@ final class ScriptedRecognizer: TextRecognizing {
   var passes: Int { asked.withLock(\.self) }
 
   func recognize(
-    _ line: Plane, alphabet: TextAlphabet, language: String
+    _ line: Plane, alphabet: TextAlphabet, language: Language
   ) async throws -> RecognizedText {
     let pass = asked.withLock { asked in
       asked += 1
@@ -27,7 +27,7 @@ final class ScriptedRecognizer: TextRecognizing {
       symbols: text.map { RecognizedSymbol(text: String($0), confidence: 97) })
   }
 
-  func canRead(language: String) async -> Bool { true }
+  func canRead(language: Language) async -> Bool { true }
 }
 
 struct TextReaderTests: MeasuringDrawnPages {
