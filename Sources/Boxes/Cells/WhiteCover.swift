@@ -20,20 +20,17 @@ struct WhiteCover {
     }
     let (columns, rows) = (Array(0..<grid.columns), Array(0..<grid.rows))
     for strip in layout.frames + [layout.header] {
-      if strip.height > strip.width {
-        let isLeft = strip.maxX <= layout.panel.x
-        for row in rows {
-          let part = strip.rows(from: body.y + grid.pitchY * Double(row), height: grid.pitchY)
-          let line = columns.map { row * grid.columns + $0 }
-          if isCovered(part) { lines.append(isLeft ? line : line.reversed()) }
-        }
-      } else {
-        let isTop = strip.maxY <= layout.panel.y
-        for column in columns {
-          let part = strip.columns(from: body.x + grid.pitchX * Double(column), width: grid.pitchX)
-          let line = rows.map { $0 * grid.columns + column }
-          if isCovered(part) { lines.append(isTop ? line : line.reversed()) }
-        }
+      let isUpright = strip.height > strip.width
+      let isFirst = strip.maxX <= layout.panel.x || strip.maxY <= layout.panel.y
+      for number in isUpright ? rows : columns {
+        let part =
+          isUpright
+          ? strip.rows(from: body.y + grid.pitchY * Double(number), height: grid.pitchY)
+          : strip.columns(from: body.x + grid.pitchX * Double(number), width: grid.pitchX)
+        let line =
+          isUpright
+          ? columns.map { number * grid.columns + $0 } : rows.map { $0 * grid.columns + number }
+        if isCovered(part) { lines.append(isFirst ? line : line.reversed()) }
       }
     }
   }

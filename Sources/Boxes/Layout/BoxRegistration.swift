@@ -48,10 +48,10 @@ extension BoxRegistration {
 
   /// Returns true where a cell and the gaps around it lie on `picture` as a whole.
   func isWhole(_ place: Int, on picture: any Picture) -> Bool {
-    let gap = layout.grid.pitchX - layout.grid.cell
-    let area = cell(place).insetBy(
-      dx: -Int((gap / 2 * scaleX).rounded()), dy: -Int((gap / 2 * scaleY).rounded()))
-    return picture.bounds.contains(area)
+    let grid = layout.grid
+    let dx = Int(((grid.pitchX - grid.cell) / 2 * scaleX).rounded())
+    let dy = Int(((grid.pitchY - grid.cell) / 2 * scaleY).rounded())
+    return picture.bounds.contains(cell(place).insetBy(dx: -dx, dy: -dy))
   }
 }
 

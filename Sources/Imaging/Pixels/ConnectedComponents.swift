@@ -22,12 +22,7 @@ package struct Mask: Hashable, Sendable {
   }
 
   package init(of image: RGBImage, where isMarked: (RGB) -> Bool) {
-    var marks = [Bool](repeating: false, count: image.width * image.height)
-    for i in marks.indices {
-      marks[i] = isMarked(
-        RGB(image.samples[3 * i], image.samples[3 * i + 1], image.samples[3 * i + 2]))
-    }
-    self.init(width: image.width, height: image.height, marks: marks)
+    self.init(width: image.width, height: image.height, marks: image.pixels.map(isMarked))
   }
 
   /// Marks samples of at least `threshold`.

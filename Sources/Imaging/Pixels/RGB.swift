@@ -10,7 +10,8 @@ package struct RGB: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The ITU-R 601 luma, rounded as in `RGBImage.luma()`.
+  /// The ITU-R 601 luma in Pillow's integer arithmetic: `(19595 R + 38470 G + 7471 B + 32768) >>
+  /// 16` (`Pillow/src/libImaging/Convert.c`). `imagehash` is based on it.
   package var luma: UInt8 {
     let sum: Int = Int(red) * 19595 + Int(green) * 38470
     return UInt8((sum + Int(blue) * 7471 + 32768) >> 16)
@@ -92,11 +93,12 @@ package struct RGB: Hashable, Sendable {
   /// Returns the median of each channel on its own, the lower one of two. It is the color of an
   /// even background, as long as the foreground covers less than half of it.
   ///
+  /// - Parameter share: of the pixels, which do not exceed the levels; half of them for a median.
   /// - Returns: `nil` for no pixels.
-  package static func median(of pixels: [RGB]) -> RGB? {
+  package static func median(of pixels: [RGB], share: Double = 0.5) -> RGB? {
     guard !pixels.isEmpty else { return nil }
     func middle(_ channel: @escaping (RGB) -> UInt8) -> UInt8 {
-      UInt8(Histogram(pixels.lazy.map(channel)).percentile(0.5))
+      UInt8(Histogram(pixels.lazy.map(channel)).percentile(share))
     }
     return RGB(middle { $0.red }, middle { $0.green }, middle { $0.blue })
   }

@@ -28,7 +28,10 @@ package struct RGBImage: Hashable, Sendable {
 
   /// Every pixel, row by row.
   package var pixels: [RGB] {
-    (0..<(width * height)).map { RGB(samples[3 * $0], samples[3 * $0 + 1], samples[3 * $0 + 2]) }
+    let samples = samples.span
+    return (0..<(width * height)).map {
+      RGB(samples[3 * $0], samples[3 * $0 + 1], samples[3 * $0 + 2])
+    }
   }
 
   /// The pixels of the outermost rows and columns, the corners twice.
@@ -50,37 +53,23 @@ package struct RGBImage: Hashable, Sendable {
     return RGBImage(width: part.width, height: part.height, samples: out)
   }
 
-  /// Returns the ITU-R 601 luma in Pillow's integer arithmetic: `(19595 R + 38470 G + 7471 B +
-  /// 32768) >> 16` (`Pillow/src/libImaging/Convert.c`). `imagehash` is based on it.
+  /// Returns the ITU-R 601 luma of each pixel.
   package func luma() -> Plane {
-    var out = [UInt8](repeating: 0, count: width * height)
-    for i in out.indices {
-      let red = Int(samples[3 * i])
-      let green = Int(samples[3 * i + 1])
-      let blue = Int(samples[3 * i + 2])
-      out[i] = UInt8((red * 19595 + green * 38470 + blue * 7471 + 32768) >> 16)
+    var plane = Plane(width: width, height: height)
+    let source = samples.span
+    var target = plane.samples.mutableSpan
+    for i in 0..<(width * height) {
+      target[i] = RGB(source[3 * i], source[3 * i + 1], source[3 * i + 2]).luma
     }
-    return Plane(width: width, height: height, samples: out)
+    return plane
   }
 
   /// The median of each channel on its own, as for a list of pixels; `nil` for an empty picture.
-  package var median: RGB? { samples.isEmpty ? nil : percentile(0.5) }
-
-  /// Returns for each channel the lowest level that at least `share` of the pixels do not exceed.
-  package func percentile(_ share: Double) -> RGB {
-    func level(_ channel: Int) -> UInt8 {
-      UInt8(Histogram(self.channel(channel)).percentile(share))
-    }
-    return RGB(level(0), level(1), level(2))
-  }
+  package var median: RGB? { RGB.median(of: pixels) }
 
   /// Returns the least of the three channels of each pixel.
   package func weakestChannel() -> Plane {
-    var out = [UInt8](repeating: 0, count: width * height)
-    for i in out.indices {
-      out[i] = min(samples[3 * i], min(samples[3 * i + 1], samples[3 * i + 2]))
-    }
-    return Plane(width: width, height: height, samples: out)
+    Plane(width: width, height: height, samples: pixels.map(\.minimum))
   }
 
   /// Makes a picture of one color.

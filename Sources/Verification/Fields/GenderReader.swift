@@ -16,16 +16,9 @@ struct GenderReader: Sendable {
   static let glyphLevel: UInt8 = 80
 
   static func gender(of pixel: RGB, saturation: Double = leastSaturation) -> Gender? {
-    guard let hue = pixel.hue, pixel.saturation >= saturation, pixel.maximum >= leastValue
-    else { return nil }
-    if RGB.hueDistance(hue, femaleHue.middle) <= femaleHue.reach { return .female }
-    if RGB.hueDistance(hue, maleHue.middle) <= maleHue.reach { return .male }
-    return nil
-  }
-
-  /// Returns true for an icon's color, or what coding or a capture chain may have made of it.
-  static func mayBeIcon(_ pixel: RGB) -> Bool {
-    gender(of: pixel, saturation: leastFaded) != nil
+    guard pixel.saturation >= saturation, pixel.maximum >= leastValue else { return nil }
+    if pixel.hasHue(femaleHue.middle, within: femaleHue.reach) { return .female }
+    return pixel.hasHue(maleHue.middle, within: maleHue.reach) ? .male : nil
   }
 
   let calibration: Calibration

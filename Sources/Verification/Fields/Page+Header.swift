@@ -180,7 +180,9 @@ extension Page {
       name.map({ Double(box.width - $0.box.maxX) >= room }) ?? true
     else { return false }
     let pixels = header(from: box, width: box.width + Int(side)).pixels
-    let colored = pixels.count { GenderReader.mayBeIcon($0) }
+    let colored = pixels.count {
+      GenderReader.gender(of: $0, saturation: GenderReader.leastFaded) != nil
+    }
     return Double(colored) <= Self.mostTrace * side * side
   }
 
@@ -228,7 +230,7 @@ extension Page {
     let lines = [Foreground.light, .icon].lazy.compactMap { kind in
       TextLine(in: pixels, kind: kind, white: white, capHeight: place.capHeight, of: box)
     }
-    return lines.first { $0.labelAndDigits()?.label != nil } ?? lines.first
+    return lines.first { $0.labelAndDigits(isRaised: false)?.label != nil } ?? lines.first
   }
 
   /// No letter is wider than this many heights of a capital: what is, is the frame.

@@ -136,7 +136,7 @@ extension Page {
   private func discs(in pixels: RGBImage, box: Rectangle) -> TypeDiscs? {
     stripColor(in: pixels).map {
       TypeDiscs(
-        bar: $0, white: pixels.percentile(Self.underWhite),
+        bar: $0, white: RGB.median(of: pixels.pixels, share: Self.underWhite) ?? $0,
         diameter: registration.length(TypeDiscs.referenceDiameter),
         start: registration.frame(Self.discsStart).x - box.x)
     }

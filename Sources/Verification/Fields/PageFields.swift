@@ -22,7 +22,7 @@ package struct PageFields: Sendable {
   package var pokemonLanguage: Measurement<Language>?
   /// The words of the type badges as they were recognized, for telling the language.
   package var typeWords: [String] = []
-  /// Mean color of the icon of the game whose data are shown.
+  /// Median color of the icon of the game whose data are shown.
   package var game: RGB?
 
   /// The types of a page whose badges or discs were seen.

@@ -29,7 +29,9 @@ extension TextLine {
       Double(piece.box.maxY - self.box.y) <= Double(self.box.height) * Self.markDepth
     }
     let letters = pieces.filter { !isMark($0) }
-    let letter = { (mark: Component) in letters.first { $0.isUnder(mark) } }
+    let letter = { (mark: Component) in
+      letters.first { (Double($0.box.x)...Double($0.box.maxX)).contains(mark.box.midX) }
+    }
     var shapes: [MarkShape] = []
     var dot: Component?
     for mark in pieces.filter(isMark) {
@@ -129,12 +131,5 @@ private struct WrittenMark {
     case 0x030A: [.dot, .broad]
     default: nil
     }
-  }
-}
-
-extension Component {
-  /// Returns true where the middle of `mark` lies over this.
-  fileprivate func isUnder(_ mark: Component) -> Bool {
-    (Double(box.x)...Double(box.maxX)).contains(mark.box.midX)
   }
 }

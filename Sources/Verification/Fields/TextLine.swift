@@ -3,7 +3,7 @@ package import Imaging
 /// One line of text in a foreground plane: the components that are its glyphs, left to right.
 package struct TextLine: Sendable {
   let foreground: Plane
-  let glyphs: [Component]
+  private(set) var glyphs: [Component]
   /// The part of the frame that it was found in.
   let crop: Rectangle
 
@@ -61,15 +61,6 @@ package struct TextLine: Sendable {
     if kind == .dark || kind == .lightOnColor { luma = pixels.luma() }
   }
 
-  private init(of line: TextLine, glyphs: [Component]) {
-    foreground = line.foreground
-    crop = line.crop
-    cutColumns = line.cutColumns
-    others = line.others
-    luma = line.luma
-    self.glyphs = glyphs
-  }
-
   var box: Rectangle { glyphs.reduce(.empty) { $0.union($1.box) } }
 
   /// Its box on the frame.
@@ -115,8 +106,7 @@ package struct TextLine: Sendable {
 
   /// The glyphs up to the first gap that is wider than any between words.
   func firstCluster(gap: Double) -> TextLine? {
-    guard let end = gaps.first(where: { Double($0.count) > gap }) else { return self }
-    return before(x: end.upperBound)
+    groups(gap: gap.nextUp).first
   }
 
   /// The part between wide gaps that shares most columns with `columns`.
@@ -237,9 +227,7 @@ package struct TextLine: Sendable {
     } else {
       end = 0
     }
-    guard end < glyphs.count else { return nil }
-    let label: TextLine? = end == 0 ? nil : TextLine(of: self, glyphs: Array(glyphs.prefix(end)))
-    return (label, TextLine(of: self, glyphs: Array(glyphs.dropFirst(end))))
+    return part(glyphs.dropFirst(end)).map { (part(glyphs.prefix(end)), $0) }
   }
 
   /// False for a sliver, and for what lies below the base line: coding leaves specks there. A speck
@@ -274,9 +262,13 @@ package struct TextLine: Sendable {
   /// Of its height, a digit's width with the gap after it: faces have 0.42 to 0.79.
   private static let digitWidth = 0.65
 
-  private func kept(_ isKept: (Component) -> Bool) -> TextLine? {
-    let rest = glyphs.filter(isKept)
-    return rest.isEmpty ? nil : TextLine(of: self, glyphs: rest)
+  private func kept(_ isKept: (Component) -> Bool) -> TextLine? { part(glyphs.filter(isKept)) }
+
+  /// The line with some of its glyphs; `nil` for none.
+  private func part(_ glyphs: some Sequence<Component>) -> TextLine? {
+    var part = self
+    part.glyphs = Array(glyphs)
+    return part.glyphs.isEmpty ? nil : part
   }
 }
 

@@ -54,7 +54,7 @@ struct TypeColors {
         least[type].map {
           Measurement.Ratio(type, (Self.reach - best - ($0 - best) / scale) / (2 * Self.decade))
         }
-      }, floor: -Self.reach, box: box)
+      }, floor: -Self.reach / (2 * Self.decade), box: box)
   }
 
   /// The channels of a color: the χ² of a type's own color on average.

@@ -200,7 +200,8 @@ private struct BodySample {
 
   /// True where both lie at one place and show the same.
   func isSame(as other: BodySample) -> Bool {
-    isThere(with: other) && grid.isStable(from: sample, to: other.sample)
+    isThere(with: other)
+      && grid.isStable(from: sample, to: other.sample, in: grid.rectangles.indices)
   }
 
   /// True where both lie at one place and show the same in most of it: the stats are the largest

@@ -108,20 +108,18 @@ struct SlideTracker: Hashable {
     return between < Self.mostUnexplained * min(still, there) ? best.shift : 0
   }
 
-  private func difference(_ old: [Int], _ new: [Int], by shift: Int, on columns: Range<Int>)
-    -> Double
-  {
-    var sum = 0
-    for x in columns { sum += abs(new[x] - old[x - shift]) }
-    return Double(sum) / Double(max(1, columns.count))
+  /// The difference at a shift; with `side`, half a column beside it.
+  private func difference(
+    _ old: [Int], _ new: [Int], by shift: Int, side: Int = 0, on columns: Range<Int>
+  ) -> Double {
+    let sum = columns.reduce(0) { $0 + abs(2 * new[$1] - old[$1 - shift] - old[$1 - shift - side]) }
+    return Double(sum) / Double(2 * max(1, columns.count))
   }
 
   /// The difference half a column beside a shift.
   private func halfway(_ old: [Int], _ new: [Int], _ shift: Int, _ side: Int) -> Double {
     let columns = overlap(shift).clamped(to: overlap(shift + side))
-    var sum = 0
-    for x in columns { sum += abs(2 * new[x] - old[x - shift] - old[x - shift - side]) }
-    return Double(sum) / Double(2 * max(1, columns.count))
+    return difference(old, new, by: shift, side: side, on: columns)
   }
 
   /// The columns of the new profile that a shift puts columns of the old one on.

@@ -57,7 +57,7 @@ struct StillTracker {
   var isStanding: Bool { (open?.dwell ?? 0) >= StabilityRule.minimumDwell }
 
   /// The page is gone: what moves there now tells nothing of it.
-  mutating func leavePage() { unrest.reset() }
+  mutating func leavePage() { unrest = Unrest() }
 
   /// Seconds that a slow fade takes at most from one still that it leaves to the next.
   private static let longestFade = 1.0
@@ -139,11 +139,6 @@ struct IdentityGrid {
     for (i, rectangle) in rectangles.enumerated() {
       picture.copyRawLuma(in: rectangle, everyNthRow: rowStep, to: &sample.parts[i])
     }
-  }
-
-  /// True where few pixels changed, over all and in each cell.
-  func isStable(from old: IdentitySample, to new: IdentitySample) -> Bool {
-    isStable(from: old, to: new, in: rectangles.indices)
   }
 
   /// The rectangles in which more than few pixels changed.

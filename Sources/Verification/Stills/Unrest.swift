@@ -49,9 +49,6 @@ struct Unrest {
     }
   }
 
-  /// Forgets all: the page is gone.
-  mutating func reset() { (parts, suspects) = ([], [:]) }
-
   /// The parts that are to stand still.
   func restingParts(of grid: IdentityGrid) -> [Int] {
     grid.rectangles.indices.filter { !parts.contains($0) }
