@@ -34,9 +34,46 @@ extension Dex {
     return found?.match
   }
 
-  /// Returns the species and forms with names like `words`. Keep a `DexNames` to search often.
+  /// Returns the species and forms with names like `words`, the nearest first. At most one letter
+  /// in three may differ.
   package func search(_ words: String, limit: Int) -> [Match] {
-    DexNames(self).search(words, limit: limit)
+    let sought = Array(words.searchable)
+    guard !sought.isEmpty else { return [] }
+    let set = LetterSet(sought)
+    let bound = max(1, sought.count / 3)
+    var best: [String: (match: Match, surplus: Int)] = [:]
+    forEachName { species, form, text in
+      let letters = Array(text.searchable)
+      guard set.leastDistance(to: LetterSet(letters)) <= bound,
+        let (distance, surplus) = Self.difference(sought, letters, bound: bound)
+      else { return }
+      let key = form?.identifier ?? String(species.id)
+      let match = Match(species: species, form: form, text: text, distance: distance)
+      if let known = best[key], (known.match.distance, known.surplus) <= (distance, surplus) {
+        return
+      }
+      best[key] = (match, surplus)
+    }
+    return best.values.sorted {
+      ($0.match.distance, $0.surplus, $0.match.species.id, $0.match.form?.id ?? 0)
+        < ($1.match.distance, $1.surplus, $1.match.species.id, $1.match.form?.id ?? 0)
+    }.prefix(limit).map(\.match)
+  }
+
+  /// Returns the number of letters that differ, and the number of letters that the name has around
+  /// the sought ones; `nil` when too many differ.
+  private static func difference(
+    _ sought: [Character], _ name: [Character], bound: Int
+  ) -> (distance: Int, surplus: Int)? {
+    let surplus = name.count - sought.count
+    if surplus >= 0,
+      (0...surplus).contains(where: { name[$0..<$0 + sought.count].elementsEqual(sought) })
+    {
+      return (0, surplus)
+    }
+    guard abs(surplus) <= bound else { return nil }
+    let distance = EditDistance.between(sought, name, atMost: bound, swaps: true)
+    return distance <= bound ? (distance, 0) : nil
   }
 
   /// Calls `body` with every name, in a fixed order. The default form goes by its species' names.
@@ -88,74 +125,6 @@ extension String {
     let folded = folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     return folded.filter { $0.isLetter || $0.isNumber || $0 == "♀" || $0 == "♂" }
-  }
-}
-
-/// The names of a dex, prepared for comparison. Preparing them is most of a search's work, so one
-/// `DexNames` serves many searches.
-package struct DexNames: Sendable {
-  private struct Name {
-    let species: Species
-    /// `nil` for the species itself.
-    let form: Form?
-    let text: String
-    let letters: [Character]
-    let set: LetterSet
-  }
-
-  private let names: [Name]
-
-  package init(_ dex: Dex) {
-    var names: [Name] = []
-    dex.forEachName { species, form, text in
-      let letters = Array(text.searchable)
-      names.append(
-        Name(species: species, form: form, text: text, letters: letters, set: LetterSet(letters)))
-    }
-    self.names = names
-  }
-
-  /// Returns the species and forms with names like `words`, the nearest first. At most one letter
-  /// in three may differ.
-  package func search(_ words: String, limit: Int) -> [Dex.Match] {
-    let sought = Array(words.searchable)
-    guard !sought.isEmpty else { return [] }
-    let set = LetterSet(sought)
-    let bound = max(1, sought.count / 3)
-    var best: [String: (match: Dex.Match, surplus: Int)] = [:]
-    for place in names.indices where set.leastDistance(to: names[place].set) <= bound {
-      let name = names[place]
-      guard let (distance, surplus) = Self.difference(sought, name.letters, bound: bound) else {
-        continue
-      }
-      let key = name.form?.identifier ?? String(name.species.id)
-      if let known = best[key], (known.match.distance, known.surplus) <= (distance, surplus) {
-        continue
-      }
-      let match = Dex.Match(
-        species: name.species, form: name.form, text: name.text, distance: distance)
-      best[key] = (match, surplus)
-    }
-    return best.values.sorted {
-      ($0.match.distance, $0.surplus, $0.match.species.id, $0.match.form?.id ?? 0)
-        < ($1.match.distance, $1.surplus, $1.match.species.id, $1.match.form?.id ?? 0)
-    }.prefix(limit).map(\.match)
-  }
-
-  /// Returns the number of letters that differ, and the number of letters that the name has around
-  /// the sought ones; `nil` when too many differ.
-  private static func difference(
-    _ sought: [Character], _ name: [Character], bound: Int
-  ) -> (distance: Int, surplus: Int)? {
-    let surplus = name.count - sought.count
-    if surplus >= 0,
-      (0...surplus).contains(where: { name[$0..<$0 + sought.count].elementsEqual(sought) })
-    {
-      return (0, surplus)
-    }
-    guard abs(surplus) <= bound else { return nil }
-    let distance = EditDistance.between(sought, name, atMost: bound, swaps: true)
-    return distance <= bound ? (distance, 0) : nil
   }
 }
 

@@ -16,10 +16,6 @@ package struct CollectionDifference: Hashable, Sendable {
   /// Own checklists and enrolments that came or went.
   package let holdings: HoldingsDifference
 
-  package var isEmpty: Bool {
-    gained.isEmpty && lost.isEmpty && changed.isEmpty && holdings.isEmpty
-  }
-
   init(from before: CollectionState, to after: CollectionState) {
     holdings = HoldingsDifference(from: before, to: after)
     let pairs = after.predecessors(in: before)

@@ -30,8 +30,4 @@ package struct HoldingsDifference: Hashable, Sendable {
     enrolled = after.enrolments.filter { !was.contains($0.uid) }
     revoked = before.enrolments.filter { !isNow.contains($0.uid) }
   }
-
-  package var isEmpty: Bool {
-    added.isEmpty && deleted.isEmpty && replaced.isEmpty && enrolled.isEmpty && revoked.isEmpty
-  }
 }

@@ -28,23 +28,19 @@ package enum CollectionJSON {
     _ store: CollectionStore, dex: Dex, to write: (String) throws -> Void
   ) throws {
     try write("{\"format\":\"\(format)\",\n\"pokemon\":[")
-    var isFirst = true
-    for entry in try store.collection() {
+    for (place, entry) in try store.collection().enumerated() {
       var listed = ListedPokemon(entry, dex: dex)
       // Rows have other numbers on another machine.
       listed.id = nil
-      try write((isFirst ? "\n" : ",\n") + JSONEncoder.stable().text(of: listed))
-      isFirst = false
+      try write((place == 0 ? "\n" : ",\n") + JSONEncoder.stable().text(of: listed))
     }
     try write("\n],\n\"runs\":[")
-    isFirst = true
-    for run in try store.runsInOrder() {
+    for (place, run) in try store.runsInOrder().enumerated() {
       let text: String
       do { text = try JSONEncoder.stable().text(of: run) } catch {
         throw CollectionError(error, path: store.path)
       }
-      try write((isFirst ? "\n" : ",\n") + text)
-      isFirst = false
+      try write((place == 0 ? "\n" : ",\n") + text)
     }
     try write("\n]}\n")
   }

@@ -1,4 +1,5 @@
 import Dex
+import Files
 
 /// A Markdown table for posts on forums and code hosts.
 package enum MarkdownFormat {
@@ -26,15 +27,10 @@ package enum MarkdownFormat {
   private static let lineEnd = "<br>"
 
   /// Returns the text with the special characters of Markdown and HTML escaped, and line ends as
-  /// `<br>`. It works on scalars, because a sign with a combining mark is one character.
+  /// `<br>`.
   private static func escaped(_ text: String) -> String {
-    text.replacing("\r\n", with: "\n").unicodeScalars.reduce(into: "") { out, scalar in
-      if Character(scalar).isNewline {
-        out += lineEnd
-      } else {
-        if special.contains(scalar) { out += "\\" }
-        out.unicodeScalars.append(scalar)
-      }
+    text.replacing("\r\n", with: "\n").replacingScalars { scalar in
+      Character(scalar).isNewline ? lineEnd : special.contains(scalar) ? "\\\(scalar)" : nil
     }
   }
 

@@ -133,9 +133,7 @@ extension CollectionStore {
         try Roster.settle(in: database)
         try confirmFile()
       }
-    } catch let error as SamenessError {
-      throw error
-    } catch {
+    } catch let error where !(error is SamenessError) {
       throw CollectionError(error, path: path)
     }
   }

@@ -170,3 +170,8 @@ extension OwnedPokemon {
     level = level ?? other.level
   }
 }
+
+extension [DescribedPokemon] {
+  /// The time when the first of them was read; empty where none was.
+  var firstDate: String { filter { !$0.readings.isEmpty }.map(\.firstDate).min() ?? "" }
+}

@@ -219,7 +219,7 @@ private struct DuplicateSearch {
 extension Roster {
   /// Returns rows that may be two Pokémon, unless a person said that they are one.
   fileprivate func doubtful(_ entries: [Int64: CollectionEntry]) -> [Duplicates.Doubtful] {
-    let judged = Set(judgments.map { PokemonMatching.Pair($0.kept, $0.other) })
+    let judged = Set(judgments.map(\.pair))
     var groupOf: [Int: PokemonMatching.Group] = [:]
     for group in matching.groups {
       for member in group.members { groupOf[member] = group }

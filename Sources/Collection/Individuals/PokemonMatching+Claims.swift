@@ -74,7 +74,7 @@ extension PokemonMatching {
   }
 
   private func firstDate(_ group: Group) -> String {
-    group.members.map { described[$0] }.filter { !$0.readings.isEmpty }.map(\.firstDate).min() ?? ""
+    group.members.map { described[$0] }.firstDate
   }
 
   /// Returns the run in which its owner wrote that a Pokémon has left them; empty where it has not,

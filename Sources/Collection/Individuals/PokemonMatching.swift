@@ -22,6 +22,8 @@ struct PokemonMatching {
     let kept: Int64
     let other: Int64
     let isSame: Bool
+
+    var pair: Pair { Pair(kept, other) }
   }
 
   let described: [DescribedPokemon]
@@ -58,7 +60,7 @@ struct PokemonMatching {
 
   /// - Parameter judgments: the one that counts for each pair.
   init(_ described: [DescribedPokemon], judgments: [Judgment]) {
-    let parted = Set(judgments.filter { !$0.isSame }.map { Pair($0.kept, $0.other) })
+    let parted = Set(judgments.filter { !$0.isSame }.map(\.pair))
     self.init(
       atEqualLevels: described.sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) },
       parted: parted)

@@ -65,10 +65,8 @@ struct Roster {
       while leader[place] != place { place = leader[place] }
       return place
     }
-    let parted = Set(
-      judgments.filter { !$0.isSame }.map { PokemonMatching.Pair($0.kept, $0.other) })
     let same =
-      judgments.filter(\.isSame) + corrected.filter { !parted.contains(.init($0.kept, $0.other)) }
+      judgments.filter(\.isSame) + corrected.filter { !matching.parted.contains($0.pair) }
     var links = same.compactMap { judgment -> (Int, Int)? in
       guard let kept = groupOf[judgment.kept], let other = groupOf[judgment.other] else {
         return nil
@@ -113,19 +111,17 @@ struct Roster {
     _ individuals: inout [Individual], _ matching: PokemonMatching,
     _ judgments: [PokemonMatching.Judgment]
   ) {
-    let answered = Set(judgments.map { PokemonMatching.Pair($0.kept, $0.other) })
+    let answered = Set(judgments.map(\.pair))
     func members(_ place: Int) -> [DescribedPokemon] {
       individuals[place].members.map { matching.described[$0] }
-    }
-    func firstDate(_ place: Int) -> String {
-      members(place).filter { !$0.readings.isEmpty }.map(\.firstDate).min() ?? ""
     }
     let proven = individuals.indices.filter { place in
       individuals[place].pokemon.trainerId != nil && members(place).contains(where: \.isCurrent)
     }
     for places in Dictionary(grouping: proven, by: { individuals[$0].pokemon.pokemonId }).values
     where places.count > 1 {
-      let order = places.map { (date: firstDate($0), place: $0) }.sorted { $0 < $1 }.map(\.place)
+      let order = places.map { (date: members($0).firstDate, place: $0) }
+        .sorted { $0 < $1 }.map(\.place)
       for (index, place) in order.enumerated() {
         let own = members(place)
         individuals[place].isPending = order[..<index].contains { earlier in

@@ -9,18 +9,18 @@ package struct CollectionEntry: Hashable, Sendable {
   package var pokemon: OwnedPokemon
   package let status: CatchStatus
   /// True where recordings show its species and its whole look.
-  package let isVerified: Bool
+  package private(set) var isVerified = false
   /// The Pokémon with no look but what recordings show; nil where none shows the species. A list
   /// may tell more, such as a form.
-  package let proven: OwnedPokemon?
+  package private(set) var proven: OwnedPokemon?
   /// The time when the first recording that proves it was read, in ISO 8601, UTC; nil when none
   /// proves it.
-  package let verifiedDate: String?
-  package let notes: String?
+  package private(set) var verifiedDate: String?
+  package private(set) var notes: String?
   /// The number of equal ones that are owned, as a person said; 1 until then.
   package let count: Int
   /// The number of entries of recordings that prove it.
-  package let proofs: Int
+  package private(set) var proofs = 0
 
   /// Makes an entry for a Pokémon that is not in the collection.
   package init(missing pokemon: OwnedPokemon) { self.init(pokemon, .unseen, count: 0) }
@@ -32,12 +32,7 @@ package struct CollectionEntry: Hashable, Sendable {
     id = nil
     self.pokemon = pokemon
     self.status = status
-    isVerified = false
-    proven = nil
-    verifiedDate = nil
-    notes = nil
     self.count = count
-    proofs = 0
   }
 
   /// True where recordings show its species.

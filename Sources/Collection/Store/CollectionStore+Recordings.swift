@@ -14,19 +14,6 @@ package struct StoredRecording: Hashable, Sendable {
   }
 }
 
-/// The result of storing a reading.
-package struct KeptReading: Hashable, Sendable {
-  /// The number of owned Pokémon that it verified for the first time.
-  package let newlyVerified: Int
-  /// ISO 8601, UTC, to the millisecond.
-  package let readDate: String
-
-  package init(newlyVerified: Int, readDate: String) {
-    self.newlyVerified = newlyVerified
-    self.readDate = readDate
-  }
-}
-
 extension CollectionStore {
   /// Returns the recording whose bytes have this digest; nil when it was never read.
   package func recording(sha256: String) throws(CollectionError) -> StoredRecording? {
@@ -55,9 +42,12 @@ extension CollectionStore {
   /// kept but no longer counts. If only the new one has an error, the earlier one still counts.
   ///
   /// Owned Pokémon that nothing proves any more are no longer verified.
+  ///
+  /// - Returns: the number of owned Pokémon that it verified for the first time, and the time in
+  ///   ISO 8601, UTC, to the millisecond.
   package func keep(
     _ scan: ScannedRecording, versions: ReadingVersions
-  ) throws(CollectionError) -> KeptReading {
+  ) throws(CollectionError) -> (newlyVerified: Int, readDate: String) {
     try write { database in
       let date = try TimeStamp.next(in: database, now: now())
       let current = try CurrentReading(ofContent: scan.sha256, in: database).current
@@ -71,7 +61,7 @@ extension CollectionStore {
       try CurrentReading.update(ofContent: scan.sha256, in: database)
       try Roster.settle(in: database)
       let new = isWorse ? 0 : try before.added(by: recording, in: database)
-      return KeptReading(newlyVerified: new, readDate: date)
+      return (newlyVerified: new, readDate: date)
     }
   }
 

@@ -11,7 +11,7 @@ extension ReportBuilder {
     let pictures = try store.sprites(ofRows: rows)
     func row(_ entry: CollectionEntry) -> ReportedPair.Row {
       let number = entry.id ?? 0
-      return ReportedPair.Row(number: number, words: words(for: entry), picture: pictures[number])
+      return (number, words(for: entry), pictures[number])
     }
     return found.map {
       ReportedPair(first: row($0.first), second: row($0.second), reason: $0.reason.words)

@@ -22,10 +22,12 @@ package struct ReadingArchive: Sendable {
 
   /// Stores the reading of a recording. Where there is a collection, the results hold what it
   /// holds.
-  func keep(_ scan: ScannedRecording, versions: ReadingVersions) throws -> KeptReading {
+  func keep(
+    _ scan: ScannedRecording, versions: ReadingVersions
+  ) throws -> (newlyVerified: Int, readDate: String) {
     let kept =
       try collection?.keep(scan, versions: versions)
-      ?? KeptReading(newlyVerified: 0, readDate: TimeStamp.text(Date()))
+      ?? (newlyVerified: 0, readDate: TimeStamp.text(Date()))
     try results?.write(
       StoredRecording(scan: scan, versions: versions, readDate: kept.readDate),
       pictures: ResultsPictures(

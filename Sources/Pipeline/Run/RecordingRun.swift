@@ -178,7 +178,7 @@ package struct RecordingRun: Sendable {
         [observe] in observe(.progress(index, $0))
       }
       try file.confirm()
-    } catch  where !(error is Failure || error is CancellationError) {
+    } catch let error where !(error is Failure || error is CancellationError) {
       return try failed(file, name: name, because: error)
     }
     scan.path = name

@@ -34,16 +34,8 @@ package struct BoxesPage: Sendable {
     }
   }
 
-  package struct Box: Hashable, Sendable {
-    package let name: String
-    /// Thirty cells, row by row.
-    package let cells: [Cell]
-
-    package init(name: String, cells: [Cell]) {
-      self.name = name
-      self.cells = cells
-    }
-  }
+  /// A box with its thirty cells, row by row.
+  package typealias Box = (name: String, cells: [Cell])
 
   private let boxes: [Box]
   private let pictures: [Data]

@@ -8,28 +8,23 @@ struct EntryColumn {
   let key: String
   let value: (Entry) -> JSONValue
 
-  private init(_ key: String, _ value: @escaping (Entry) -> JSONValue) {
-    self.key = key
-    self.value = value
-  }
-
   /// The columns in their order in every format.
   static var all: [EntryColumn] {
     [
-      .init("index") { .integer($0.index) },
-      .init("start") { .number($0.start, decimals: 3) },
-      .init("end") { .number($0.end, decimals: 3) },
-      .init("verdict") { .string($0.verdict.rawValue) },
-      .init("reasons") { .array($0.reasons.map { .string($0.rawValue) }) },
-      .init("speciesId") { .optional($0.speciesId, JSONValue.integer) },
-      .init("species") { .optional($0.species, JSONValue.string) },
-      .init("form") { .optional($0.form, JSONValue.string) },
-      .init("gender") { .optional($0.gender) { .string($0.rawValue) } },
-      .init("shiny") { .optional($0.isShiny, JSONValue.boolean) },
-      .init("nickname") { .optional($0.nickname, JSONValue.string) },
-      .init("level") { .optional($0.level, JSONValue.integer) },
-      .init("trainer") { .optional($0.trainer, JSONValue.string) },
-      .init("trainerId") { .optional($0.trainerId, JSONValue.string) },
+      .init(key: "index") { .integer($0.index) },
+      .init(key: "start") { .number($0.start, decimals: 3) },
+      .init(key: "end") { .number($0.end, decimals: 3) },
+      .init(key: "verdict") { .string($0.verdict.rawValue) },
+      .init(key: "reasons") { .array($0.reasons.map { .string($0.rawValue) }) },
+      .init(key: "speciesId") { .optional($0.speciesId, JSONValue.integer) },
+      .init(key: "species") { .optional($0.species, JSONValue.string) },
+      .init(key: "form") { .optional($0.form, JSONValue.string) },
+      .init(key: "gender") { .optional($0.gender) { .string($0.rawValue) } },
+      .init(key: "shiny") { .optional($0.isShiny, JSONValue.boolean) },
+      .init(key: "nickname") { .optional($0.nickname, JSONValue.string) },
+      .init(key: "level") { .optional($0.level, JSONValue.integer) },
+      .init(key: "trainer") { .optional($0.trainer, JSONValue.string) },
+      .init(key: "trainerId") { .optional($0.trainerId, JSONValue.string) },
     ]
   }
 

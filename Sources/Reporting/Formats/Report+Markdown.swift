@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Verification
 
 /// A report as Markdown, for a post or a pull request.
@@ -46,18 +47,14 @@ extension Report {
 
   /// Text that Markdown shows unchanged: every sign that could have a meaning is escaped.
   static func markdownText(_ text: String) -> String {
-    var out = ""
-    for scalar in TerminalText.escaped(text).unicodeScalars {
+    TerminalText.escaped(text).replacingScalars { scalar in
       switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "$", "@":
-        out += "\\"
-        out.unicodeScalars.append(scalar)
-      default: out.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "$", "@": "\\\(scalar)"
+      default: nil
       }
     }
-    return out
   }
 }

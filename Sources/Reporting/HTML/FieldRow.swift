@@ -74,7 +74,7 @@ struct FieldRow {
   private init(_ sprite: SpriteEvidence, dex: Dex) {
     kind = .picture
     let nearest = sprite.nearest.flatMap { near in
-      dex.name(of: near).map { $0 + (near.isShiny ? ", shiny" : "") }
+      dex.formName(near.form).map { $0 + (near.isShiny ? ", shiny" : "") }
     }
     switch sprite.outcome {
     case .confirmed: value = "confirmed"
@@ -115,7 +115,7 @@ struct FieldRow {
   /// The look that a confirmed picture shows against the print; `nil` where it does not disagree.
   private static func picture(of entry: Entry, _ headline: Headline, _ dex: Dex) -> String? {
     switch headline.reasons.first {
-    case .formDisagrees: (entry.evidence.sprite?.nearest).flatMap { dex.name(of: $0) }
+    case .formDisagrees: (entry.evidence.sprite?.nearest).flatMap { dex.formName($0.form) }
     case .shinySpriteDisagree: entry.isShiny.map { $0 ? "the plain colors" : "the shiny colors" }
     case .genderSpriteDisagree: entry.gender.map { $0 == .male ? "the female one" : "the male one" }
     default: nil
@@ -146,13 +146,6 @@ struct FieldRow {
       },
     ]
     return rows.compactMap(\.self)
-  }
-}
-
-extension Dex {
-  /// The form that a reference shows, with its species; `nil` for an unknown form.
-  fileprivate func name(of nearest: SpriteEvidence.Neighbor) -> String? {
-    form(nearest.form).map { fullName(of: $0.species, form: nearest.form) }
   }
 }
 

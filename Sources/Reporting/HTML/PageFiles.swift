@@ -1,4 +1,5 @@
 import Crypto
+import Files
 package import Foundation
 import Mustache
 
@@ -96,35 +97,28 @@ private struct MarkupContent: MustacheContentType {
 /// Text made safe for its place in a page.
 package enum SafeText {
   /// Text for an element or an attribute of HTML or XML.
-  ///
-  /// It escapes scalar by scalar. A quote and a combining mark form one character, but a browser
-  /// still reads a quote.
   static func markup(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "'": out += "&#39;"
-      default: out.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      default: nil
       }
     }
-    return out
   }
 
   /// JSON for a `<script type="application/json">`. Nothing in it can end the element or open
   /// another.
   package static func json(_ value: JSONValue) -> String {
-    var out = ""
-    for scalar in value.text.unicodeScalars {
+    value.text.replacingScalars { scalar in
       switch scalar {
-      case "<", ">", "&": out += "\\u00" + String(scalar.value, radix: 16)
-      default: out.unicodeScalars.append(scalar)
+      case "<", ">", "&": "\\u00" + String(scalar.value, radix: 16)
+      default: nil
       }
     }
-    return out
   }
 
   /// A picture within the page itself.

@@ -77,33 +77,26 @@ package indirect enum JSONValue: Hashable, Sendable {
   /// Escapes what JSON requires, and what a terminal would obey or some readers take for a line
   /// end.
   private static func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = text.replacingScalars { scalar in
       switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\t": out += "\\t"
-      default: out.unicodeScalars.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: nil
       }
     }
-    return inert(out) + "\""
+    return "\"\(inert(escaped))\""
   }
 
   /// JSON without scalars that a terminal would obey. They stand only in strings, where an escape
   /// means the same.
   private static func inert(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: TerminalText.isObeyed) else { return json }
-    var out = ""
-    for scalar in json.unicodeScalars {
-      if TerminalText.isObeyed(scalar) {
-        out += "\\u" + scalar.value.zeroPadded(to: 4, radix: 16)
-      } else {
-        out.unicodeScalars.append(scalar)
-      }
+    return json.replacingScalars {
+      TerminalText.isObeyed($0) ? "\\u" + $0.value.zeroPadded(to: 4, radix: 16) : nil
     }
-    return out
   }
 }
 

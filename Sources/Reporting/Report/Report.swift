@@ -169,20 +169,9 @@ package struct ReferencePicture: Hashable, Sendable {
 
 /// Two rows of the collection that may be one Pokémon, with a picture of each.
 package struct ReportedPair: Sendable {
-  package struct Row: Sendable {
-    /// The row's number, as commands take it.
-    package var number: Int64
-    /// The Pokémon in words, and its level, trainer and ID number where they are known.
-    package var words: [String]
-    /// The picture cut out of a recording; `nil` where none is stored.
-    package var picture: EntryPicture?
-
-    package init(number: Int64, words: [String], picture: EntryPicture?) {
-      self.number = number
-      self.words = words
-      self.picture = picture
-    }
-  }
+  /// The row's number, as commands take it. The Pokémon in words, and its level, trainer and ID
+  /// number where they are known. The picture cut out of a recording; `nil` where none is stored.
+  package typealias Row = (number: Int64, words: [String], picture: EntryPicture?)
 
   package var first: Row
   package var second: Row

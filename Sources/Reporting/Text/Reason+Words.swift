@@ -125,7 +125,7 @@ extension Entry {
 
 extension Dex {
   /// The name of a form with its species; `nil` for an unknown form.
-  fileprivate func formName(_ identifier: String) -> String? {
+  func formName(_ identifier: String) -> String? {
     form(identifier).map { fullName(of: $0.species, form: identifier) }
   }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// Text as a terminal shows it.
 package enum TerminalText {
   /// The text with everything that a terminal would obey written out: control characters, which can
@@ -10,15 +12,10 @@ package enum TerminalText {
   }
 
   private static func escaped(_ text: String, keeping kept: Set<Unicode.Scalar>) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      if isObeyed(scalar), !kept.contains(scalar) {
-        out += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        out.unicodeScalars.append(scalar)
-      }
+    text.replacingScalars { scalar in
+      isObeyed(scalar) && !kept.contains(scalar)
+        ? "\\u{\(String(scalar.value, radix: 16))}" : nil
     }
-    return out
   }
 
   static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {

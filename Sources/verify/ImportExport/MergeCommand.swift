@@ -117,7 +117,7 @@ struct MergeCommand: AsyncParsableCommand {
         throw ImportExportError.unreadable(path: file)
       }
     } catch let error where isOfOneFile(error) {
-      refused.append(asOther(error))
+      refused.append((error as? CollectionError).map(ImportExportError.otherCollection) ?? error)
     }
   }
 
@@ -126,11 +126,6 @@ struct MergeCommand: AsyncParsableCommand {
   private static func isOfOneFile(_ error: any Error) -> Bool {
     if case .busy? = error as? CollectionError { return false }
     return error is ResultsFile.Problem || error is ImportExportError || error is CollectionError
-  }
-
-  private static func asOther(_ error: any Error) -> any Error {
-    guard let error = error as? CollectionError else { return error }
-    return ImportExportError.otherCollection(error)
   }
 }
 

@@ -138,9 +138,7 @@ final class WebFolder: Sendable {
       throw WebFailure.silent(url: url.absoluteString, seconds: Int(Self.timeout))
     } catch let error as URLError where !Self.offLine.contains(error.code) {
       return .brokenOff(why: error.localizedDescription)
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
+    } catch let error where !(error is CancellationError) {
       throw WebFailure.unreachable(base: base, why: error.localizedDescription)
     }
     guard let http = response as? HTTPURLResponse else {

@@ -60,7 +60,7 @@ struct RecordingBar {
   private static func bar(_ fraction: Double) -> String {
     let eighths = Int((fraction * Double(width * 8)).rounded(.down))
     let full = String(repeating: "█", count: eighths / 8)
-    let part = eighths % 8 == 0 ? "" : String("▏▎▍▌▋▊▉"[eighths % 8 - 1])
+    let part = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
     return full + part + String(repeating: " ", count: width - full.count - part.count)
   }
 
@@ -75,8 +75,4 @@ extension RecordingProgress {
   var fraction: Double? {
     duration > 0 && seconds.isFinite ? min(1, max(0, seconds / duration)) : nil
   }
-}
-
-extension String {
-  fileprivate subscript(place: Int) -> Character { self[index(startIndex, offsetBy: place)] }
 }

@@ -11,7 +11,7 @@ struct BoxesPageTests {
         label: place < 2 ? label : "", words: label, picture: place < 3 ? picture : nil)
     }
     return BoxesPage(
-      boxes: [.init(name: "box 1: \(label)", cells: cells)],
+      boxes: [(name: "box 1: \(label)", cells: cells)],
       pictures: [Data([0xFF, 0xD8, 0xFF])], words: ["boxes: 2 of 3 seen", "  \(label)"],
       next: [label], tool: "verify 1")
   }
