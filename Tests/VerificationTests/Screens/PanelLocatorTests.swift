@@ -168,46 +168,6 @@ struct PanelLocatorTests {
   }
 
   @Test
-  func `a page with panel, number and badges but neither header nor markings is the Pokédex's`()
-    throws
-  {
-    #expect(try found(DrawnPhonePage(hasHeader: false, hasMarkings: false).image) == nil)
-  }
-
-  @Test
-  func `a page of the Pokédex is none where a page stood`() throws {
-    let registration = try #require(try found(DrawnPhonePage().image))
-    let locator = try Layouts.panel()
-    for (header, markings) in [(true, true), (true, false), (false, true), (false, false)] {
-      let picture = DrawnPhonePage(hasHeader: header, hasMarkings: markings).image
-      #expect(locator.isPage(picture, at: registration) == (header || markings))
-    }
-  }
-
-  @Test
-  func `all that tells a page must be seen on a picture that was turned`() throws {
-    let locator = ScreenLocator(layouts: [try Layouts.layout(.mobileSummary)])
-    #expect(locator.locate(inTurned: DrawnPhonePage().image) != nil)
-    #expect(locator.locate(inTurned: DrawnPhonePage(hasHeader: false).image) == nil)
-    #expect(locator.locate(inTurned: DrawnPhonePage(hasMarkings: false).image) == nil)
-  }
-
-  @Test(arguments: [false, true])
-  func `what looks like a header within a panel is none`(hasMarkings: Bool) throws {
-    let page = DrawnPhonePage(hasMarkings: hasMarkings)
-    var picture = page.image
-    #expect(try found(picture) != nil)
-    let top = Int(1094 * page.scale)
-    let height = Int(60 * page.scale)
-    picture.fill(
-      Rectangle(x: 0, y: top - height, width: picture.width, height: height),
-      with: DrawnPhonePage.panel)
-    let bar = Rectangle(x: 30, y: top - height, width: picture.width - 60, height: height)
-    picture.fill(bar, with: RGB(228, 224, 243))
-    #expect(try (found(picture) != nil) == hasMarkings)
-  }
-
-  @Test
   func `a page whose header cannot be seen is still one`() throws {
     #expect(try found(DrawnPhonePage(scale: 0.45).image)?.hasHeader == true)
     for scene in [RGB(47, 100, 60), DrawnPhonePage.panel] {
