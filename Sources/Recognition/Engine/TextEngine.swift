@@ -71,6 +71,9 @@ package import Verification
     // Two choices a symbol: each further one costs another search of the line (tesseract,
     // RecodeBeamSearch).
     engine.set("lstm_choice_iterations", "1")
+    // No line has the even pitch of a typewriter, which Tesseract would look for first (tesseract,
+    // `fixed_pitch_row`).
+    engine.set("textord_all_prop", "1")
     engine.set("classify_enable_learning", "0")
     engine.set("classify_enable_adaptive_matcher", "0")
     return engine
