@@ -6,7 +6,7 @@ import numpy as np
 SIDE = 8
 NOISE = 3.0
 CHROMA = 2.0
-SHIFT, GAIN, GAMMA, SATURATION = 12.0, 0.10, 0.25, 0.15
+SHIFT, GAIN, GAMMA, SATURATION = 12.0, 0.16, 0.25, 0.15
 LUMA = np.array([0.299, 0.587, 0.114])
 OPPONENT = np.array(
     [

@@ -33,4 +33,25 @@ struct ColorMixturesTests {
     #expect(one.share(of: Self.violet) == 0)
     #expect(one.difference(from: Self.violet) == 124)
   }
+
+  @Test
+  func `mixtures of a chain that cuts off levels are learned from a picture`() {
+    /// A mixture as a chain shows it that makes darker dark and bright light.
+    func shown(_ share: Double) -> RGB {
+      func channel(_ a: Double, _ b: Double) -> UInt8 {
+        UInt8(clamping: Int((a + share * (b - a)).rounded()))
+      }
+      return RGB(channel(-34, 281), channel(197, 283), channel(226, 281))
+    }
+    let straight = ColorMixtures(from: shown(0), to: shown(1))
+    #expect(straight.difference(from: shown(0.5)) > 12)
+    let bent = straight.bent(like: (0..<800).map { shown(Double($0) / 800) })
+    for share in stride(from: 0, through: 1, by: 0.05) {
+      #expect(bent.difference(from: shown(share)) < 8)
+    }
+    #expect(bent.difference(from: RGB(143, 220, 255)) > 20)
+    // A few pixels of something else teach nothing.
+    let few = straight.bent(like: [RGB](repeating: RGB(150, 40, 40), count: 9))
+    #expect(few == ColorMixtures(from: shown(0), to: shown(1)).bent(like: []))
+  }
 }

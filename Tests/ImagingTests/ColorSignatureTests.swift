@@ -61,6 +61,24 @@ struct ColorSignatureTests {
     }
   }
 
+  /// A chain that brightens shows either yellow beyond white, and cuts that off.
+  @Test
+  func `what a chain cuts off does not decide between two looks`() throws {
+    func brighter(_ level: Int) -> Int { (level - 16) * 340 / 255 + 16 }
+    func shown(_ level: UInt8) -> UInt8 { UInt8(clamping: brighter(Int(level))) }
+    let page = [white, RGB(20, 191, 195), RGB(61, 60, 62)].map {
+      ColorSighting(
+        known: $0, seen: RGB(shown($0.red), shown($0.green), shown($0.blue)),
+        noise: ColorSighting.evenPatch)
+    }
+    let (pale, deep) = (RGB(240, 225, 150), RGB(235, 190, 90))
+    let candidates = [try reference(pale, gray), try reference(deep, gray)]
+    let toPale = try observed(pale, gray, distortion: brighter).rank(candidates, beside: page)
+    #expect(toPale[0] < toPale[1])
+    let toDeep = try observed(deep, gray, distortion: brighter).rank(candidates, beside: page)
+    #expect(toDeep[1] < toDeep[0])
+  }
+
   /// Yellow that a capture had faded would be as pale as ash, but then red beside it would have
   /// faded, too.
   @Test

@@ -1,5 +1,6 @@
-import Imaging
 import Testing
+
+@testable import Imaging
 
 struct LeastSquaresTests {
   /// Values of 2·x − 3·y at some points.
@@ -22,6 +23,11 @@ struct LeastSquaresTests {
     for (value, slope) in [(3.0, 1.0), (1, 2)] { equations.add(value) { _ in slope } }
     // The best one is 5/7: the cost is 3² + 1² − 5²/(1² + 2² + 2).
     #expect(abs(equations.leastCost() - (10 - 25.0 / 7)) < 1e-9)
+  }
+
+  @Test func `the parameters of exact values are found`() {
+    let solution = Self.equations(penalty: 1e-9).solution()
+    #expect(zip(solution, [2.0, -3]).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
   @Test func `a large penalty leaves the values unexplained`() {

@@ -39,7 +39,23 @@ package struct LeastSquares: Hashable, Sendable {
   ///
   /// - Precondition: the penalty, or what was added, determines every parameter.
   package func leastCost() -> Double {
-    // Cholesky's lower factor, and the right side after forward substitution.
+    max(0, sumOfSquares - factored.right.reduce(0) { $0 + $1 * $1 })
+  }
+
+  /// Returns the parameters of the least cost.
+  ///
+  /// - Precondition: as for `leastCost()`.
+  func solution() -> [Double] {
+    var (lower, solution) = factored
+    for i in (0..<count).reversed() {
+      for k in (i + 1)..<max(i + 1, count) { solution[i] -= lower[k * count + i] * solution[k] }
+      solution[i] /= lower[i * count + i]
+    }
+    return solution
+  }
+
+  /// Cholesky's lower factor, and the right side after forward substitution.
+  private var factored: (lower: [Double], right: [Double]) {
     var (lower, solved) = (matrix, right)
     for i in 0..<count {
       for j in 0...i {
@@ -50,6 +66,6 @@ package struct LeastSquares: Hashable, Sendable {
       for k in 0..<i { solved[i] -= lower[i * count + k] * solved[k] }
       solved[i] /= lower[i * count + i]
     }
-    return max(0, sumOfSquares - solved.reduce(0) { $0 + $1 * $1 })
+    return (lower, solved)
   }
 }

@@ -109,10 +109,42 @@ package struct RGB: Hashable, Sendable {
 package struct ColorMixtures: Hashable, Sendable {
   private let from: SIMD3<Double>
   private let way: SIMD3<Double>
+  /// The levels by which the mixtures lie off the straight line between the colors, at even shares
+  /// from 0 to 1; none on a straight line.
+  private var bends: [SIMD3<Double>] = []
 
   package init(from: RGB, to: RGB) {
     self.from = from.vector
     way = to.vector - self.from
+  }
+
+  /// Returns the mixtures as `pixels` show them, most of which are some.
+  ///
+  /// A capture chain that cuts off dark and bright levels bends the line between the two colors.
+  package func bent(like pixels: [RGB]) -> ColorMixtures {
+    var rests = [[SIMD3<Double>]](repeating: [], count: Self.parts + 1)
+    for pixel in pixels {
+      let share = share(of: pixel)
+      rests[Int((share * Double(Self.parts)).rounded())].append(
+        pixel.vector - from - way * share)
+    }
+    var mixtures = self
+    mixtures.bends = rests.map { $0.count < Self.leastShown ? .zero : Self.median(of: $0) }
+    mixtures.bends[0] = .zero
+    mixtures.bends[Self.parts] = .zero
+    return mixtures
+  }
+
+  /// The parts of the line between which it may bend: each end cuts each channel off at a share of
+  /// its own.
+  private static let parts = 8
+  /// Pixels whose median is surer than one pixel by half.
+  private static let leastShown = 10
+
+  private static func median(of rests: [SIMD3<Double>]) -> SIMD3<Double> {
+    var median = SIMD3<Double>.zero
+    for channel in 0..<3 { median[channel] = rests.map { $0[channel] }.sorted()[rests.count / 2] }
+    return median
   }
 
   /// Returns the share of the second color in the mixture that is nearest to `pixel`, 0…1.
@@ -122,9 +154,15 @@ package struct ColorMixtures: Hashable, Sendable {
     return min(1, max(0, ((pixel.vector - from) * way).sum() / length))
   }
 
-  /// Returns the largest difference of any channel from the nearest mixture, in levels.
+  /// Returns the largest difference of any channel from the mixture of its share, in levels.
   package func difference(from pixel: RGB) -> Double {
-    let rest = pixel.vector - from - way * share(of: pixel)
+    let share = share(of: pixel)
+    var rest = pixel.vector - from - way * share
+    if !bends.isEmpty {
+      let place = share * Double(Self.parts)
+      let part = min(Int(place), Self.parts - 1)
+      rest -= bends[part] + (bends[part + 1] - bends[part]) * (place - Double(part))
+    }
     return max(abs(rest.x), abs(rest.y), abs(rest.z))
   }
 }

@@ -18,6 +18,9 @@ struct TypeDiscs {
   /// The column from which discs stand: what is left of it is text.
   let start: Int
 
+  /// The colors of text and its edges, where the capture chain cuts off no level.
+  var mixtures: ColorMixtures { ColorMixtures(from: bar, to: white) }
+
   /// A disc's diameter in reference pixels (docs/layouts.md: 56 × 57).
   static let referenceDiameter = 56.0
   /// Levels by which a fill differs from every mixture of bar and white: the palest of the palette,
@@ -36,15 +39,23 @@ struct TypeDiscs {
 
   /// Left to right; empty when something like a disc stands beside them, or a drawing in none.
   ///
+  /// Where they are not found, the chain may have cut off levels, so that text is no straight
+  /// mixture.
+  ///
   /// - Parameter drawings: as `drawings(in:)` finds them.
   func find(in pixels: RGBImage, drawings: [Rectangle]) -> [Disc] {
-    let noise = noise(in: pixels)
-    for least in Self.differences {
-      let discs = find(in: pixels, leastDifference: max(least, noise))
-      let isWhole = drawings.allSatisfy { drawing in
-        discs.contains { $0.box.contains(drawing) }
+    let text = pixels.crop(Rectangle(x: 0, y: 0, width: start, height: pixels.height)).pixels
+    func isText(_ pixel: RGB) -> Bool { mixtures.difference(from: pixel) < Self.mostNoise }
+    for isCutOff in [false, true] {
+      let mixtures = isCutOff ? mixtures.bent(like: text.filter(isText)) : mixtures
+      let noise = noise(of: text, beside: mixtures)
+      for least in Self.differences {
+        let discs = find(in: pixels, beside: mixtures, leastDifference: max(least, noise))
+        let isWhole = drawings.allSatisfy { drawing in
+          discs.contains { $0.box.contains(drawing) }
+        }
+        if isWhole { return discs }
       }
-      if isWhole { return discs }
     }
     return []
   }
@@ -54,10 +65,8 @@ struct TypeDiscs {
 
   /// Returns the levels by which coding moves all but a tenth of the text at most: what differs no
   /// more than that is no fill.
-  private func noise(in pixels: RGBImage) -> Double {
-    let mixtures = ColorMixtures(from: bar, to: white)
-    let text = pixels.crop(Rectangle(x: 0, y: 0, width: start, height: pixels.height))
-    let differences = text.pixels.map(mixtures.difference).filter { $0 < Self.mostNoise }
+  private func noise(of text: [RGB], beside mixtures: ColorMixtures) -> Double {
+    let differences = text.map(mixtures.difference).filter { $0 < Self.mostNoise }
     return Double(Histogram(differences.map { UInt8($0) }).percentile(0.9))
   }
 
@@ -75,8 +84,9 @@ struct TypeDiscs {
   /// Levels by which white differs from itself.
   private static let mostShade = 40
 
-  func find(in pixels: RGBImage, leastDifference: Double) -> [Disc] {
-    let mixtures = ColorMixtures(from: bar, to: white)
+  func find(
+    in pixels: RGBImage, beside mixtures: ColorMixtures, leastDifference: Double
+  ) -> [Disc] {
     let mask = Mask(of: pixels) { mixtures.difference(from: $0) > leastDifference }
       .opened(height: Int(Self.leastHeight * diameter))
     // A disc that coding has joined to text begins left of where discs stand, and ends there.

@@ -198,7 +198,7 @@ struct BarsSearch {
         height: bar.height - bar.height / 8)
       let pixels = picture.color(in: box)
       for least in TypeDiscs.differences {
-        let found = discs.find(in: pixels, leastDifference: least)
+        let found = discs.find(in: pixels, beside: discs.mixtures, leastDifference: least)
         guard (1...2).contains(found.count), let first = found.first?.box else { continue }
         if let answer = answer(Double(box.x) + first.midX) { return answer }
       }

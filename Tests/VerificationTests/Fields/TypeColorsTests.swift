@@ -16,9 +16,9 @@ struct TypeColorsTests {
       of: color, beside: anchors, blur: blur, box: box)
   }
 
-  /// The page's white and its bar, as a capture chain shows them.
+  /// The page's white, its bar and its foot, as a capture chain shows them.
   private static func anchors(_ change: (RGB) -> RGB) -> [ColorSighting] {
-    [RGB(255, 255, 255), RGB(20, 191, 195)].map {
+    [RGB(255, 255, 255), RGB(20, 191, 195), RGB(61, 60, 62)].map {
       ColorSighting(known: $0, seen: change($0), noise: ColorSighting.evenPatch)
     }
   }
@@ -97,7 +97,9 @@ struct TypeColorsTests {
 
   @Test(arguments: [RGB(255, 255, 255), RGB(0, 255, 0), RGB(255, 0, 255)])
   func `a color far from all is no type's, and objects to none`(color: RGB) throws {
-    let seen = try measured(color, on: .mobileSummary, beside: Self.anchors { $0 })
+    let panel = RGB(237, 236, 241)
+    let seen = try measured(
+      color, on: .mobileSummary, beside: Self.sightings([(panel, panel)]))
     #expect(seen.best == nil && !seen.objects(to: .water, bar: calibration.typesBar))
   }
 

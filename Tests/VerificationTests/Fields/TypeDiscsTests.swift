@@ -61,6 +61,25 @@ struct TypeDiscsTests {
   }
 
   @Test
+  func `a pale disc is found where a chain cuts off dark and bright levels`() throws {
+    func cut(_ color: RGB) -> RGB {
+      func channel(_ level: UInt8) -> UInt8 { UInt8(clamping: (Int(level) - 40) * 13 / 10) }
+      return RGB(channel(color.red), channel(color.green), channel(color.blue))
+    }
+    var picture = strip
+    for x in 0..<100 {
+      picture.fill(Rectangle(x: x, y: 10, width: 1, height: 30), blend(Double(x) / 100))
+    }
+    disc(RGB(137, 199, 255), x: 300, on: &picture)
+    let shown = RGBImage(
+      width: picture.width, height: picture.height,
+      samples: picture.pixels.map(cut).flatMap { [$0.red, $0.green, $0.blue] })
+    let discs = TypeDiscs(bar: cut(bar), white: cut(white), diameter: 40, start: 120)
+    let found = discs.find(in: shown, drawings: discs.drawings(in: shown))
+    #expect(found.map(\.box.x) == [300])
+  }
+
+  @Test
   func `what differs no more than the text does is no disc`() {
     var picture = strip
     disc(RGB(163, 172, 19), x: 270, on: &picture)
