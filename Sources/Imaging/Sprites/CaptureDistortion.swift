@@ -129,14 +129,16 @@ package enum CaptureDistortion {
   private static func equations(
     of sightings: [ColorSighting], shownBy matrix: Matrix, unit: Double
   ) -> LeastSquares {
-    let channels = sightings.flatMap { sighting in
-      let expected = matrix.shown(sighting.known.vector)
-      let directions = (0..<parameters).map { direction($0, at: expected) }
-      let levels = [sighting.seen.red, sighting.seen.green, sighting.seen.blue]
-      return (0..<3).map { channel in
-        Channel(
-          seen: Double(levels[channel]), expected: expected[channel],
-          slopes: directions.map { $0[channel] }, noise: sighting.noise)
+    var channels: [Channel] = []
+    for sighting in sightings {
+      let (seen, expected) = (sighting.seen.vector, matrix.shown(sighting.known.vector))
+      let first = channels.count
+      for i in 0..<3 {
+        channels.append(Channel(seen: seen[i], expected: expected[i], noise: sighting.noise))
+      }
+      for parameter in 0..<parameters {
+        let change = direction(parameter, at: expected)
+        for i in 0..<3 { channels[first + i].slopes[parameter] = change[i] }
       }
     }
     var counted = channels.filter { !$0.isAtEnd }
@@ -162,16 +164,16 @@ package enum CaptureDistortion {
   private struct Channel: Hashable {
     let seen: Double
     let expected: Double
-    /// The change of its level with each parameter.
-    let slopes: [Double]
     let noise: Double
+    /// The change of its level with each parameter.
+    var slopes = SIMD8<Double>.zero
 
     /// True where it may be cut off: no farther from its end than noise moves it.
     var isAtEnd: Bool { seen + noise >= 255 || seen <= noise }
 
     /// Returns true where a distortion shows it at the end at which it is seen, or beyond.
     func isBeyondEnd(by distortion: [Double]) -> Bool {
-      let shown = zip(distortion, slopes).reduce(expected) { $0 + $1.0 * $1.1 }
+      let shown = distortion.indices.reduce(expected) { $0 + distortion[$1] * slopes[$1] }
       return seen > 127 ? shown >= seen : shown <= seen
     }
   }
