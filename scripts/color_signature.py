@@ -1,5 +1,5 @@
-"""The color signature's arithmetic in Python, to measure it with: the same formulas as
-Sources/Imaging/Color. Needs numpy."""
+"""The color signature's arithmetic in Python, to measure it with: the formulas of ColorGrid in
+Sources/Imaging/Sprites where no known color is beside the picture. Needs numpy."""
 
 import numpy as np
 

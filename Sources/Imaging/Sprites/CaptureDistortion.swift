@@ -7,9 +7,10 @@
 package enum CaptureDistortion {
   static let parameters = 6
 
-  /// The usual sizes (one standard deviation) of the parameters. On eleven measured capture chains
-  /// gray moves by 15 levels, and gain and saturation by 16 %, in the root mean square
-  /// (docs/layouts.md). Gamma is that of displays, 0.8…1.25.
+  /// The usual sizes (one standard deviation) of the parameters.
+  ///
+  /// Eleven measured capture chains bear them out: gray moves by 15 levels, and gain and saturation
+  /// by 16 %, in the root mean square (docs/layouts.md). Gamma is that of displays, 0.8…1.25.
   private static let shift = 12.0
   private static let gain = 0.16
   private static let gamma = 0.25
