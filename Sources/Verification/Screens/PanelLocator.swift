@@ -31,15 +31,14 @@ struct PanelLocator {
   ) throws(LocatorError) -> Registration {
     let step = PanelBackground.thinning(of: picture)
     let small = picture.color(everyNthPixel: step)
-    let light = Mask(of: small) { PanelBackground.mayBe($0, known: panel) }
     var missed: LocatorError?
     var columns: [Int] = []
-    for column in searchedColumns(of: light).prefix(inMiddle ? 1 : .max) {
+    for column in searchedColumns(of: small).prefix(inMiddle ? 1 : .max) {
       // Runs through a column before have been looked at.
-      let runs = (0..<light.height).map { y -> Range<Int> in
-        let run = light.run(through: column, row: y)
+      let runs = (0..<small.height).map { y -> Range<Int> in
+        let run = small.run(through: column, row: y) { PanelBackground.mayBe($0, known: panel) }
         if columns.contains(where: run.contains) { return column..<column }
-        return light.width < light.height ? run.mirrored(in: light.width) : run
+        return small.width < small.height ? run.mirrored(in: small.width) : run
       }
       do throws(LocatorError) {
         return try locate(runs, on: small, step: step, in: picture)
@@ -52,13 +51,13 @@ struct PanelLocator {
   }
 
   /// Columns of which one crosses the panel: the middle, and wide pictures' others a panel apart.
-  private func searchedColumns(of light: Mask) -> [Int] {
-    let middle = light.width / 2
-    guard light.width >= light.height else { return [middle] }
-    let pitch = max(1, Int(Self.leastPanelWidth * Double(light.height) * Self.narrowestPage))
+  private func searchedColumns(of small: RGBImage) -> [Int] {
+    let middle = small.width / 2
+    guard small.width >= small.height else { return [middle] }
+    let pitch = max(1, Int(Self.leastPanelWidth * Double(small.height) * Self.narrowestPage))
     return [middle]
       + stride(from: pitch, through: middle, by: pitch).flatMap {
-        [middle - $0, middle + $0].filter { 0 <= $0 && $0 < light.width }
+        [middle - $0, middle + $0].filter { 0 <= $0 && $0 < small.width }
       }
   }
 
@@ -214,7 +213,7 @@ struct PanelLocator {
     let line = picture.color(in: Rectangle(x: 0, y: row, width: picture.width, height: 1))
     guard line.height == 1 else { throw .panelTooLow }
     let middle = Int(rough.x((anchor.left + anchor.right) / 2))
-    let run = Mask(of: line, where: background.matches).run(through: middle, row: 0)
+    let run = line.run(through: middle, row: 0, where: background.matches)
     var (left, right) = (Double(run.lowerBound), Double(run.upperBound))
     let (width, height) = (Double(picture.width), Double(picture.height))
     let pageWidth = min(width, height * Self.narrowestPage)
@@ -275,13 +274,16 @@ struct PanelLocator {
   }
 }
 
-extension Mask {
-  /// The run of a row's pixels that goes through a column; empty where that is none of them.
-  fileprivate func run(through column: Int, row: Int) -> Range<Int> {
+extension RGBImage {
+  /// The run of a row's pixels of some kind that goes through a column; empty where the column's
+  /// pixel is of another kind.
+  fileprivate func run(
+    through column: Int, row: Int, where isOne: (RGB) -> Bool
+  ) -> Range<Int> {
     guard (0..<width).contains(column) else { return 0..<0 }
-    let end = (column..<width).first { !self[$0, row] } ?? width
+    let end = (column..<width).first { !isOne(self[$0, row]) } ?? width
     guard end > column else { return column..<column }
-    let before = (0..<column).last { !self[$0, row] } ?? -1
+    let before = (0..<column).last { !isOne(self[$0, row]) } ?? -1
     return (before + 1)..<end
   }
 }
