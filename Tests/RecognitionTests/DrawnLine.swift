@@ -37,6 +37,22 @@ enum DrawnLine {
     return softened(softened(plane))
   }
 
+  /// A line of characters of dense strokes, as in 龜: bars across, each two pixels from the next,
+  /// and uprights six pixels apart.
+  static func dense(count: Int) -> Plane {
+    let (side, gap, margin) = (32, 2, 10)
+    var plane = Plane(
+      width: count * (side + gap) - gap + 2 * margin, height: side + 2 * margin, filledWith: 255)
+    for character in 0..<count {
+      for y in 0..<side {
+        for x in 0..<side where y % 4 < 2 || x % 8 < 2 {
+          plane[margin + character * (side + gap) + x, margin + y] = 0
+        }
+      }
+    }
+    return softened(plane)
+  }
+
   /// Each sample the mean of the nine around it, so that the edges are not steps.
   private static func softened(_ plane: Plane) -> Plane {
     var soft = plane

@@ -2,9 +2,10 @@ import Dex
 import Foundation
 import Recognition
 
-/// Whether English and French can be read here.
+/// True where a language can be read here.
 let hasEnglish = isReadable(.english)
 let hasFrench = isReadable(.french)
+let hasChinese = isReadable(.traditionalChinese)
 
 /// Says so on standard error when a language cannot be read.
 private func isReadable(_ language: Language) -> Bool {

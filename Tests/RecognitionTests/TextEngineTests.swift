@@ -26,6 +26,22 @@ struct TextEngineTests {
     #expect(try engine.recognize(negative, alphabet: .words).text != "THE")
   }
 
+  @Test func `dense strokes are no letters`() throws {
+    let read = try TextEngine.open(language: .english).recognize(
+      DrawnLine.dense(count: 3), alphabet: .words)
+    #expect(read.symbols.isEmpty)
+  }
+
+  @Test(.enabled(if: hasChinese))
+  func `Chinese characters of dense strokes are read, which Tesseract takes for a picture`() throws
+  {
+    let engine = try TextEngine.open(language: .traditionalChinese)
+    for count in 1...3 {
+      let read = try engine.recognize(DrawnLine.dense(count: count), alphabet: .words)
+      #expect(!read.symbols.isEmpty)
+    }
+  }
+
   @Test func `each symbol is among its choices, from left to right`() throws {
     let line = DrawnLine.plane("0344")
     let read = try TextEngine.open(language: .english).recognize(line, alphabet: .digits)

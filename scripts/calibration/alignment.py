@@ -5,18 +5,21 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
-#: One kind of quote and of dash, as in `NoisyChannel.fold`.
-UNIFIED = {"’": "'", "‘": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-", "：": ":", "・": "·", "♂": "♀"}
-#: The character for the two signs that end a name, which recognition knows neither of: what it is taken for tells no rate.
-SIGN = "♀"
+#: One kind of quote and of dash, and one sign for two, as in `NoisyChannel.fold`.
+UNIFIED = {
+    **{"’": "'", "‘": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-", "：": ":", "・": "·", "‧": "·"},
+    "♂": "♀",
+}
 
 
 def fold(text: str) -> str:
-    """The characters that are compared: without blanks and the accents of Latin letters; one sign for both. Case is kept."""
+    """The characters that are compared: without blanks and the accents of Latin letters, of one width. Case is kept."""
     folded = ""
-    for c in unicodedata.normalize("NFKC", text):
-        if c.isspace():
+    for written in unicodedata.normalize("NFC", text):
+        if written.isspace():
             continue
+        plain = unicodedata.normalize("NFKC", written)
+        c = plain if len(plain) == 1 else written
         if c in UNIFIED:
             folded += UNIFIED[c]
         elif ord(c) < 0x370 and not c.isascii():

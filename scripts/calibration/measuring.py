@@ -8,9 +8,9 @@ from .sheets import HEIGHTS, NOISE, QUALITIES, SHRUNK_HEIGHTS
 from .table import rounded
 
 
-def counted(printed: list, answers: list) -> Counts:
+def counted(printed: list, answers: list, unknown: dict) -> Counts:
     """Everything that the passes made of the lines."""
-    counts = Counts()
+    counts = Counts(unknown)
     for answer in sorted(answers, key=lambda a: a["id"]):
         counts.add(answer["id"], printed[answer["id"]], answer)
     return counts

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .alignment import SIGN, after_label, align, fold, merges, symbols
+from .alignment import after_label, align, fold, merges, symbols
 
 SCRIPTS = ["digits", "latin", "japanese", "korean", "chinese"]
 #: Confusions that are kept, at most; the fewest lines that show one; how far above the script's rate it is at least.
@@ -29,9 +29,10 @@ class Seen(NamedTuple):
 
 
 class Counts:
-    """What the passes made of the printed characters."""
+    """What the passes made of the printed characters, without those that recognition does not know, by script."""
 
-    def __init__(self):
+    def __init__(self, unknown: dict):
+        self.unknown = unknown
         self.lines = Counter()  # by script: lines printed
         self.lost = Counter()  # by script: passes in which not one character was right
         self.passes = Counter()
@@ -66,7 +67,7 @@ class Counts:
             self.merged[script, height] += len(firsts)
             merged = {place for i in firsts for place in (i, i + 1)}
             for i, j in pairs:
-                if i is not None and printed[i] == SIGN:
+                if i is not None and printed[i] in self.unknown[script]:
                     continue
                 if i in merged:
                     self.printed[script, height] += 1

@@ -22,10 +22,11 @@ def rounded(value: float) -> float:
     return float(f"{value:.3g}")
 
 
-def updated(document: dict, measured: list) -> dict:
+def updated(document: dict, measured: list, characters: list) -> dict:
     """The document with the measured numbers in the places of those of the same names, and confusions after the rates.
 
-    `measured` are numbers as the file has them; old confusions go, for they were measured on other lines."""
+    `measured` are numbers as the file has them; old confusions go, for they were measured on other lines. `characters`
+    are the unknown ones, as the file has them."""
     new = {n["name"]: n for n in measured}
     kept = [n for n in document["numbers"] if not n["name"].startswith(CONFUSION)]
     unknown = [name for name in new if not name.startswith(CONFUSION) and all(n["name"] != name for n in kept)]
@@ -36,7 +37,7 @@ def updated(document: dict, measured: list) -> dict:
     numbers[last + 1 : last + 1] = [n for n in measured if n["name"].startswith(CONFUSION)]
     if len(numbers) > MOST:
         raise ValueError(f"{len(numbers)} numbers are more than {MOST}")
-    return {"format": document["format"], "numbers": numbers}
+    return {"format": document["format"], "numbers": numbers, "unknown": characters}
 
 
 def text(document: dict) -> str:

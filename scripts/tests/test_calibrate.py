@@ -2,6 +2,7 @@
 
 import json
 import random
+import struct
 import subprocess
 import sys
 import tempfile
@@ -13,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
 try:
-    from scripts.calibration import alignment, faces, measuring, rates, reliability, sheets, table  # noqa: E402
+    from scripts.calibration import alignment, faces, measuring, rates, reliability, sheets, table, unknown  # noqa: E402
 except ImportError as error:
     print(f"SKIPPED: tests of calibrate: {error} (tools/draw/requirements.txt)", file=sys.stderr)
     raise unittest.SkipTest(str(error)) from error
@@ -23,6 +24,8 @@ if faces.missing():
 
 FILE = ROOT / "Sources/Verification/Calibration/calibration.json"
 DEX = ROOT / "Sources/Dex/Resources/pokemon.json"
+#: Characters that recognition does not know, in these tests.
+UNKNOWN = dict.fromkeys(rates.SCRIPTS, "♀") | {"chinese": "蝌蚪"}
 
 
 def symbol(text, confidence=98, *others):
@@ -46,7 +49,7 @@ def line(text, kind="number", label=""):
 
 def counted(*pairs):
     """Counts of (line, answer's height, passes…)."""
-    counts = rates.Counts()
+    counts = rates.Counts(UNKNOWN)
     for number, (printed, height, *passes) in enumerate(pairs):
         counts.add(number, printed, answer(number, height, *passes))
     return counts
@@ -64,6 +67,8 @@ class Alignment(unittest.TestCase):
             ("Ｔｙｐｅ：０", "Type:0"),
             ("Type: Null", "Type:Null"),
             ("큰부리", "큰부리"),
+            ("多邊獸Ⅱ", "多邊獸Ⅱ"),
+            ("卡璞‧鰭鰭", "卡璞·鰭鰭"),
         ]:
             with self.subTest(text):
                 self.assertEqual(alignment.fold(text), folded)
@@ -133,12 +138,18 @@ class Rates(unittest.TestCase):
         counts = counted((line("33", "level"), 20, "dd", ""), (line("5", "level"), 20, "S"))
         self.assertEqual((counts.lost["digits"], counts.passes["digits"], counts.printed["digits", 20]), (2, 3, 1))
 
-    def test_a_sign_that_recognition_does_not_know_tells_no_rate(self):
-        counts = counted((line("Nidoran♂", "en"), 20, "Nidoran]", "Nidoran"))
-        self.assertEqual((counts.printed["latin", 20], sum(counts.substituted.values()), sum(counts.deleted.values())), (14, 0, 0))
+    def test_a_character_that_recognition_does_not_know_tells_no_rate(self):
+        for name, kind, passes, printed in [
+            ("Nidoran♂", "en", ("Nidoran]", "Nidoran"), ("latin", 14)),
+            ("圓蝌蚪", "zh-hant", ("圓蚌是", "圓"), ("chinese", 2)),
+        ]:
+            with self.subTest(name):
+                counts = counted((line(name, kind), 20, *passes))
+                self.assertEqual(counts.printed[printed[0], 20], printed[1])
+                self.assertEqual((sum(counts.substituted.values()), sum(counts.deleted.values())), (0, 0))
 
     def test_growth_is_found_again_in_numbers_that_grow_so(self):
-        counts = rates.Counts()
+        counts = rates.Counts(UNKNOWN)
         for height in range(8, 40):
             n = 100_000
             counts.printed["latin", height] = n
@@ -203,7 +214,7 @@ class Table(unittest.TestCase):
             self.assertEqual(list(number), ["name", "value", "unit", "source"])
 
     def test_measured_numbers_take_their_places_and_others_stay(self):
-        new = table.updated(self.old, [self.number("latin insertion"), self.number("confusion x>y")])
+        new = table.updated(self.old, [self.number("latin insertion"), self.number("confusion x>y")], self.old["unknown"])
         names = [n["name"] for n in new["numbers"]]
         kept = [n["name"] for n in self.old["numbers"] if not n["name"].startswith("confusion")]
         self.assertEqual([n for n in names if n != "confusion x>y"], kept)
@@ -212,18 +223,35 @@ class Table(unittest.TestCase):
 
     def test_a_number_that_the_program_does_not_know_is_refused(self):
         with self.assertRaisesRegex(ValueError, "klingon"):
-            table.updated(self.old, [self.number("klingon substitution")])
+            table.updated(self.old, [self.number("klingon substitution")], [])
 
     def test_more_than_sixty_numbers_are_refused(self):
         with self.assertRaisesRegex(ValueError, "60"):
-            table.updated(self.old, [self.number(f"confusion {chr(97 + k)}>z") for k in range(40)])
+            table.updated(self.old, [self.number(f"confusion {chr(97 + k)}>z") for k in range(40)], [])
 
     def test_every_measured_number_has_a_place_in_the_file(self):
         printed = [line("0123"), line("Mew", "en")]
-        counts = measuring.counted(printed, [answer(0, 20, "0123"), answer(1, 20, "Mew")])
+        counts = measuring.counted(printed, [answer(0, 20, "0123"), answer(1, 20, "Mew")], UNKNOWN)
         made = measuring.numbers(printed, counts, table.alphabets(self.old))
-        new = table.updated(self.old, made)
+        new = table.updated(self.old, made, [])
         self.assertEqual({n["name"] for n in made}, {n["name"] for n in new["numbers"] if "scripts/calibrate" in n["source"]})
+
+
+class Unknown(unittest.TestCase):
+    def test_the_characters_of_trained_data_are_its_symbols_as_they_are_compared(self):
+        text = "4\nNULL 0\né 3 0,255\nＡ 3\n圓 1\n".encode()
+        start = 4 + 8 * 24
+        offsets = [-1] * 24
+        offsets[17], offsets[21], offsets[23] = start, start + 3, start + 3 + len(text)
+        with tempfile.TemporaryDirectory() as name:
+            path = Path(name) / "x.traineddata"
+            path.write_bytes(struct.pack("<i24q", 24, *offsets) + b"net" + text + b"5.0")
+            self.assertEqual(unknown.known(path), set("NULeA圓"))
+
+    @unittest.skipUnless(unknown.are_installed(), "needs Tesseract's trained data of all languages")
+    def test_the_file_has_the_characters_that_no_installed_data_know(self):
+        found = unknown.unknown(json.loads(DEX.read_text(encoding="utf-8")))
+        self.assertEqual(unknown.rows(found), json.loads(FILE.read_text(encoding="utf-8"))["unknown"])
 
 
 @unittest.skipIf(faces.missing(), f"needs {', '.join(faces.missing())}")

@@ -59,7 +59,6 @@ package import Verification
       let path = unsafe String(cString: folder)
       TesseractLibrary.foundFolder.withLock { $0 = path }
     }
-    unsafe TessBaseAPISetPageSegMode(api, PSM_SINGLE_LINE)
     engine.set("debug_file", "/dev/null")
     // A crop has no resolution, and Tesseract's guess would depend on its content. Lines are scaled
     // to about 300 dots per inch.
@@ -105,11 +104,30 @@ package import Verification
     unsafe TessMonitorSetDeadlineMSecs(monitor, Self.milliseconds(seconds))
     // Time in which the machine sleeps does not count.
     let start = SuspendingClock.now
-    let status = unsafe TessBaseAPIRecognize(api, monitor)
-    guard (SuspendingClock.now - start) / .seconds(1) <= seconds
-    else { throw .tooSlow(seconds: seconds) }
-    guard status == 0 else { throw .engineFailed(language: language) }
-    return RecognizedText(text: text, confidence: wordConfidence, symbols: symbols)
+    for mode in modes {
+      unsafe TessBaseAPISetPageSegMode(api, mode)
+      let status = unsafe TessBaseAPIRecognize(api, monitor)
+      guard (SuspendingClock.now - start) / .seconds(1) <= seconds
+      else { throw .tooSlow(seconds: seconds) }
+      guard status == 0 else { throw .engineFailed(language: language) }
+      let symbols = symbols
+      if !symbols.isEmpty {
+        return RecognizedText(text: text, confidence: wordConfidence, symbols: symbols)
+      }
+    }
+    return RecognizedText(text: "", confidence: 0)
+  }
+
+  /// The ways to find the line on the picture, tried until one has symbols. Tesseract's search for
+  /// lines takes a few characters of dense strokes for a picture (熊寶寶), and leaves them out. The
+  /// second way takes the whole picture as the line, also where it shows no text. No Latin letter
+  /// is as dense.
+  private var modes: [TessPageSegMode] {
+    switch language {
+    case .japanese, .korean, .simplifiedChinese, .traditionalChinese:
+      [PSM_SINGLE_LINE, PSM_RAW_LINE]
+    case .english, .french, .german, .spanish, .italian: [PSM_SINGLE_LINE]
+    }
   }
 
   /// Returns a time in Tesseract's unit, at most 24 days.

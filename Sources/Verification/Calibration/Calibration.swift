@@ -3,7 +3,7 @@ import Foundation
 
 /// The rates of misreading in one script.
 struct ChannelRates: Hashable, Sendable {
-  enum Script: String, CaseIterable, Sendable {
+  enum Script: String, CaseIterable, Decodable, Sendable {
     case digits, latin, japanese, korean, chinese
 
     init(_ language: Language) {
@@ -66,10 +66,17 @@ package struct Calibration: Hashable, Sendable {
     package let source: String
   }
 
+  /// The characters of a script's words that are in none of its trained data.
+  private struct Unknown: Decodable {
+    let script: ChannelRates.Script
+    let characters: String
+  }
+
   private struct File: FormattedFile {
     static let format = 1
     let format: Int
     let numbers: [Number]
+    let unknown: [Unknown]
 
     var fault: String? {
       let known = Set(numbers.map(\.name))
@@ -80,8 +87,13 @@ package struct Calibration: Hashable, Sendable {
   private let values: [String: Double]
   /// The probability at full height of taking a character for another, where it exceeds the rate.
   let confusions: [Character: [Character: Double]]
+  /// The characters that recognition does not know, by script.
+  let unknown: [ChannelRates.Script: Set<Character>]
 
-  private init(_ numbers: [Number]) {
+  private init(_ file: File) {
+    let numbers = file.numbers
+    unknown = Dictionary(
+      file.unknown.map { ($0.script, Set($0.characters)) }, uniquingKeysWith: { $1 })
     values = Dictionary(
       numbers.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     var confusions: [Character: [Character: Double]] = [:]
@@ -101,7 +113,7 @@ package struct Calibration: Hashable, Sendable {
   package static func bundled() throws(LayoutError) -> Calibration { try loaded.get() }
 
   private static let loaded = Result { () throws(LayoutError) in
-    try Calibration(File.bundled("calibration", in: .module).numbers)
+    try Calibration(File.bundled("calibration", in: .module))
   }
 
   /// The names of all numbers that the verification uses.

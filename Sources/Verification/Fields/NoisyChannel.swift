@@ -20,6 +20,8 @@ struct NoisyChannel: Sendable {
   let rates: ChannelRates
   /// The symbols that a character is often taken for, with their probabilities at full height.
   private let confusions: [Character: [(taken: Character, probability: Double)]]
+  /// Characters that recognition does not know, and takes for anything.
+  private let unknown: Set<Character>
   /// Nats by which the weight of a choice falls with each point of confidence.
   private let decay: Double
 
@@ -29,6 +31,7 @@ struct NoisyChannel: Sendable {
     confusions = calibration.confusions.mapValues { taken in
       taken.sorted { $0.key < $1.key }.map { (taken: $0.key, probability: $0.value) }
     }
+    unknown = calibration.unknown[script] ?? []
     decay = calibration.choiceDecay
   }
 
@@ -73,10 +76,13 @@ struct NoisyChannel: Sendable {
   }
 
   /// Returns the characters that are compared: without blanks and accents of Latin letters, with
-  /// one kind of quote and of dash. Case is kept, and so are the voicing marks of kana.
+  /// one kind of quote and of dash, and in one width. Case is kept, and so are the voicing marks
+  /// of kana. A character that stands for several, such as Ⅱ, is read as one.
   static func fold(_ text: String) -> [Character] {
-    text.precomposedStringWithCompatibilityMapping.compactMap { character in
-      if character.isWhitespace { return nil }
+    text.precomposedStringWithCanonicalMapping.compactMap { written in
+      if written.isWhitespace { return nil }
+      let plain = String(written).precomposedStringWithCompatibilityMapping
+      let character = plain.count == 1 ? plain.first ?? written : written
       if let same = unified[character] { return same }
       guard character.unicodeScalars.first.map({ $0.value < 0x0370 }) == true, !character.isASCII
       else { return character }
@@ -86,11 +92,8 @@ struct NoisyChannel: Sendable {
 
   private static let unified: [Character: Character] = [
     "’": "'", "‘": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-",
-    "：": ":", "・": "·", "♂": sign,
+    "：": ":", "・": "·", "‧": "·", "♂": "♀",
   ]
-
-  /// The character for the two signs that end a name, which recognition does not tell.
-  static let sign: Character = "♀"
 
   /// Returns log10 of the probability that of two syllables one is left, where that has surely
   /// happened: one symbol was read on a line that is wider than a syllable. Whatever is printed
@@ -233,12 +236,11 @@ struct NoisyChannel: Sendable {
     _ symbol: [Character: Double], of character: Character, _ seen: Seen
   ) -> Double {
     let rates = seen.rates
-    // Recognition knows neither ♀ nor ♂, and takes them for anything.
-    if character == Self.sign { return 1 / rates.hiddenAlphabet }
     if isForeign(character) {
       let other = ChannelRates.worst / ChannelRates.likeCharacters
       return other + (symbol[character] ?? 0) * (1 - 2 * ChannelRates.worst - other)
     }
+    if unknown.contains(character) { return 1 / self.rates.alphabet }
     let other = rates.substitution / rates.alphabet
     let right = 1 - rates.substitution - rates.deletion
     var sum = other + (symbol[character] ?? 0) * (right - other)

@@ -72,6 +72,21 @@ struct NoisyChannelTests {
     #expect(!other.isSure(bar: Self.calibration.nameBar))
   }
 
+  @Test(arguments: [
+    // Tympole, Tapu Bulu and Nymble, of whose names recognition knows a character or two.
+    ("圓蚌是", 535), ("卡璞‧咋唾", 787), ("豆星蜂", 919),
+    // Porygon2, whose numeral is one character.
+    ("多邊獸工", 233),
+  ])
+  func `a character that recognition does not know is no evidence against its name`(
+    text: String, expected: Int
+  ) {
+    let names = vocabulary(.traditionalChinese).names
+    #expect(measure(text, names)[expected] >= Self.calibration.nameBar.support)
+    // Nor is it any for it: nothing is read then.
+    #expect(!measure("暐是咋", names).isSure(bar: Self.calibration.nameBar))
+  }
+
   @Test func `three digits are a number behind a label alone`() {
     #expect(sure(number("No. 025"), Self.calibration.numberBar) == 25)
     for text in ["025", "100", "25", "2", "No. 25", "41641", "014082"] {
