@@ -115,7 +115,7 @@ struct IndividualTests {
       let store = try Self.store(levels.map { level in [Self.entry { $0.level = level }] })
       #expect(try store.verifiedPokemon().map(\.level) == [7])
       let doubts = try store.duplicates(dex: Dex(date: "", species: [])).doubtful
-      #expect(doubts.map(\.levels) == [[5, 7]])
+      #expect(doubts.map(\.doubt.levels) == [[5, 7]])
     }
   }
 
@@ -124,7 +124,7 @@ struct IndividualTests {
       [3, 5].map { level in Self.entry { $0.level = level } }, [Self.entry { $0.level = 6 }],
     ])
     let doubts = try store.duplicates(dex: Dex(date: "", species: [])).doubtful
-    #expect(doubts.map(\.levels) == [[5, 6]])
+    #expect(doubts.map(\.doubt.levels) == [[5, 6]])
     for row in doubts.compactMap(\.entry.id) { try store.starting(.split).split(row, entries: []) }
   }
 

@@ -67,7 +67,7 @@ struct RandomMatchingTests {
         }
         // The numbers of readings follow the order in which they came.
         described[place].readings.insert(Int64(order.firstIndex(of: number) ?? 0))
-        described[place].isCurrent = true
+        described[place].shown[String(number)] = "1"
       }
     }
     let matching = PokemonMatching(described, judgments: [])

@@ -48,8 +48,9 @@ extension CollectionStore {
       }
       try Self.keep(first, for: kept[0], run: run, in: database)
       return try rows.dropFirst().map { row in
-        if row == first { throw SamenessError.oneRow(row) }
-        return .init(kept: kept[0], other: try roster.descriptions(of: row).own[0], isSame: true)
+        let other = try roster.descriptions(of: row).own[0]
+        if other == kept[0] { throw SamenessError.oneRow(row) }
+        return .init(kept: kept[0], other: other, isSame: true)
       }
     }
   }
@@ -79,11 +80,11 @@ extension CollectionStore {
   /// - Throws: `CollectionError`, or `SamenessError`.
   package func part(_ row: Int64, from other: Int64) throws {
     try judge { database, _ in
-      if row == other { throw SamenessError.oneRow(row) }
       let roster = try Roster(database)
       let (first, second) = (
         try roster.descriptions(of: row).own, try roster.descriptions(of: other).own
       )
+      if first == second { throw SamenessError.oneRow(row) }
       return first.flatMap { kept in second.map { .init(kept: kept, other: $0, isSame: false) } }
     }
   }

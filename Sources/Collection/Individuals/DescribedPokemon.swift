@@ -21,13 +21,17 @@ struct DescribedPokemon {
   /// without any.
   var ownedStamp = ""
   var leftStamp = ""
-  /// True where a current reading proves it.
-  var isCurrent = false
+  /// The recordings whose current readings prove it, by content, each with the time stamp of its
+  /// first reading.
+  var shown: [String: String] = [:]
   /// The number of equal ones that its owner claims, where nothing else tells of it. The claim says
   /// too little to find one Pokémon again. Nil for any other description.
   var claimed: Int?
   /// The run in which its count was last written; empty without any. A later one sorts later.
   var countStamp = ""
+
+  /// True where a current reading proves it.
+  var isCurrent: Bool { !shown.isEmpty }
 
   /// True where newer readings of the same recordings have replaced all that show it.
   var isReplaced: Bool { !isCurrent && !readings.isEmpty }

@@ -14,7 +14,8 @@ package struct Duplicates: Sendable {
       case form
       /// One or two digits of the ID number differ, as in a misreading.
       case trainerId
-      /// Only the level differs, and no recording shows one of them.
+      /// Only the level differs, and no recording shows one of them, or their recordings have no
+      /// other Pokémon in common.
       case level
       /// Nothing differs, but too little of one of them was read.
       case unread
@@ -26,13 +27,24 @@ package struct Duplicates: Sendable {
     package let second: CollectionEntry
   }
 
-  /// A row made of sightings that may not be of one Pokémon.
-  package struct Doubtful: Hashable, Sendable {
-    package let entry: CollectionEntry
-    /// Its levels, where it was seen at several.
+  /// The reasons why the sightings of a row may be of two Pokémon.
+  package struct Doubt: Hashable, Sendable {
+    /// Its levels, where it was seen at several, and nobody has said that it is one.
     package let levels: [Int]
     /// True where one of its sightings would also fit another row, which is less near.
     package let hasRival: Bool
+    /// The species that it had evolved from, where a recording showed that again later.
+    package let former: Int?
+
+    var isAny: Bool { !levels.isEmpty || hasRival || former != nil }
+  }
+
+  /// A row made of sightings that may not be of one Pokémon.
+  package struct Doubtful: Hashable, Sendable {
+    package let entry: CollectionEntry
+    package let doubt: Doubt
+    /// The number of ways in which it was described.
+    package let descriptions: Int
   }
 
   package var pairs: [Pair] = []
@@ -77,20 +89,24 @@ private struct DuplicateSearch {
     let members: [Int64]
     /// True where a recording shows it.
     let isShown: Bool
+    /// When the last recording that shows it was first read; empty without any.
+    let lastShown: String
     var pokemon: OwnedPokemon { entry.pokemon }
   }
 
   private let roster: Roster
-  private let dex: Dex
+  private let families: Families
   private var known: [Known] = []
   private var shown: [Int64: Set<Int>] = [:]
+  /// The number of rows of each line of evolution with each ID number.
+  private var relatives: [[String]: Int] = [:]
   private let judged: Set<PokemonMatching.Pair>
   /// Species with a row that has no ID number.
   private let incomplete: Set<Int>
 
   init(_ roster: Roster, entries: [Int64: CollectionEntry], dex: Dex) {
     self.roster = roster
-    self.dex = dex
+    families = Families(dex)
     judged = Set(roster.judgments.map { .init($0.kept, $0.other) })
     for individual in roster.individuals {
       guard let entry = entries[individual.id] else { continue }
@@ -100,12 +116,23 @@ private struct DuplicateSearch {
       known.append(
         Known(
           entry: entry, readings: Set(members.flatMap(\.readings)), members: members.map(\.id),
-          isShown: isShown))
+          isShown: isShown, lastShown: members.flatMap(\.shown.values).max() ?? ""))
       for reading in known[known.count - 1].readings {
         shown[reading, default: []].insert(known.count - 1)
       }
     }
     incomplete = Set(known.filter { $0.pokemon.trainerId == nil }.map(\.pokemon.pokemonId))
+    for one in known {
+      if let family = family(of: one.pokemon) { relatives[family, default: 0] += 1 }
+    }
+  }
+
+  /// Returns the line of evolution and the ID number; nil without one.
+  private func family(of pokemon: OwnedPokemon) -> [String]? {
+    pokemon.trainerId.map { trainerId in
+      let chain = families[pokemon.pokemonId]?.evolutionChainId.map { "chain \($0)" }
+      return [chain ?? "species \(pokemon.pokemonId)", trainerId]
+    }
   }
 
   func pairs() -> [Duplicates.Pair] {
@@ -135,9 +162,8 @@ private struct DuplicateSearch {
     if incomplete.contains(pokemon.pokemonId) {
       keys.append(["species", String(pokemon.pokemonId)])
     }
-    if let trainerId = pokemon.trainerId {
-      let family = dex.details(pokemon.pokemonId)?.evolutionChainId.map { "chain \($0)" }
-      keys.append([family ?? "species \(pokemon.pokemonId)", trainerId])
+    if let trainerId = pokemon.trainerId, let family = family(of: pokemon) {
+      keys.append(family)
       // ID numbers that differ in one digit, or in two, have one of these keys in common.
       let digits = Array(trainerId)
       for first in digits.indices {
@@ -154,9 +180,14 @@ private struct DuplicateSearch {
   private func pair(_ a: Int, _ b: Int) -> Duplicates.Pair? {
     let (one, other) = (known[a], known[b])
     guard one.isShown || other.isShown, one.readings.isDisjoint(with: other.readings),
-      !isAnswered(one, other), let reason = reason(one, other),
-      reason == .trainerId || !areOfOtherBoxes(a, b)
+      !isAnswered(one, other), let reason = reason(one, other)
     else { return nil }
+    if areOfOtherBoxes(a, b) {
+      guard reason == .trainerId || areAlone(one, other) else { return nil }
+    } else if reason == .level, one.isShown, other.isShown {
+      // One of them has joined a nearer row, or a person has parted them.
+      return nil
+    }
     return isSecondKept(one, other, reason)
       ? .init(reason: reason, first: other.entry, second: one.entry)
       : .init(reason: reason, first: one.entry, second: other.entry)
@@ -169,12 +200,23 @@ private struct DuplicateSearch {
     let (first, second) = (one.pokemon, other.pokemon)
     switch reason {
     case .trainerId: return !one.entry.isProven
-    case .level: return !one.isShown
-    case .evolution: return first.pokemonId < second.pokemonId
-    case .nickname:
-      return (first.level ?? 0, first.givenFields) < (second.level ?? 0, second.givenFields)
-    case .form, .unread: return first.givenFields < second.givenFields
+    case .level:
+      return one.isShown == other.isShown
+        ? (first.level ?? 0) < (second.level ?? 0) : !one.isShown
+    case .evolution:
+      return families.ancestors(of: second.pokemonId).contains(first.pokemonId)
+    case .nickname, .form:
+      return (first.level ?? 0, one.lastShown, first.givenFields)
+        < (second.level ?? 0, other.lastShown, second.givenFields)
+    case .unread: return first.givenFields < second.givenFields
     }
+  }
+
+  /// Returns true where the owner has no third Pokémon of their line of evolution and ID number.
+  private func areAlone(_ one: Known, _ other: Known) -> Bool {
+    guard let family = family(of: one.pokemon), family == self.family(of: other.pokemon)
+    else { return false }
+    return relatives[family] == 2
   }
 
   private func isAnswered(_ one: Known, _ other: Known) -> Bool {
@@ -197,8 +239,8 @@ private struct DuplicateSearch {
     let isSameNickname = a.nickname == b.nickname
     let isSameNumber = agreement.alike.contains(.trainerId)
     if a.pokemonId != b.pokemonId {
-      return agreement.alike.isSuperset(of: [.trainer, .trainerId]) && isSameNickname
-        && agreement.different.isDisjoint(with: [.gender, .shiny]) ? .evolution : nil
+      return agreement.alike.isSuperset(of: [.trainer, .trainerId])
+        && agreement.different.isDisjoint(with: [.gender, .shiny, .nickname]) ? .evolution : nil
     }
     switch agreement.different {
     case .trainerId: return agreement.isMisreadNumber(a, b) ? .trainerId : nil
@@ -208,43 +250,11 @@ private struct DuplicateSearch {
       // One of them got its nickname while its level rose.
       let isOneNamed = (a.nickname == nil) != (b.nickname == nil)
       guard isSameNumber else { return nil }
-      return isOneNamed ? .nickname : one.isShown != other.isShown ? .level : nil
+      return isOneNamed ? .nickname : .level
     case .form: return isSameNickname && agreement.alike.contains(.level) ? .form : nil
+    case [.form, .level]: return isSameNickname && isSameNumber ? .form : nil
     case []: return .unread
     default: return nil
-    }
-  }
-}
-
-extension Roster {
-  /// Returns rows that may be two Pokémon, unless a person said that they are one.
-  fileprivate func doubtful(_ entries: [Int64: CollectionEntry]) -> [Duplicates.Doubtful] {
-    let judged = Set(judgments.map(\.pair))
-    var groupOf: [Int: PokemonMatching.Group] = [:]
-    for group in matching.groups {
-      for member in group.members { groupOf[member] = group }
-    }
-    return individuals.compactMap { individual in
-      guard let entry = entries[individual.id], entry.isProven || individual.isPending else {
-        return nil
-      }
-      let groups = individual.members.compactMap { groupOf[$0] }
-      // A reading that a newer one corrected was never seen, and no person is asked about a claim
-      // that the Pokémon has taken up.
-      let members = individual.members.map { matching.described[$0] }.filter {
-        $0.claimed == nil && !corrected.contains($0.id)
-      }
-      let seen = Set(members.compactMap(\.pokemon.level))
-      let risen = Set(groups.flatMap(\.levels)).intersection(seen).sorted()
-      let levels = risen.count > 1 ? risen : []
-      let hasRival = groups.contains(where: \.hasRival)
-      let ids = members.map(\.id)
-      let isConfirmed = ids.allSatisfy { id in
-        ids.contains { $0 != id && judged.contains(.init($0, id)) }
-      }
-      // A row with one description can be neither merged nor split. The rival's row is named.
-      guard ids.count > 1, !levels.isEmpty || hasRival, !isConfirmed else { return nil }
-      return .init(entry: entry, levels: levels, hasRival: hasRival)
     }
   }
 }

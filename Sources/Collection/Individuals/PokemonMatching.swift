@@ -22,6 +22,8 @@ struct PokemonMatching {
     let kept: Int64
     let other: Int64
     let isSame: Bool
+    /// The time stamp of the run in which it was given; empty for what follows from readings.
+    var date = ""
 
     var pair: Pair { Pair(kept, other) }
   }

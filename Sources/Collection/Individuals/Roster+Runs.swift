@@ -11,6 +11,7 @@ extension Roster {
     // By description, then by recording.
     var dates: [Int64: [String: String]] = [:]
     var shown: [Int64: Set<String>] = [:]
+    var firstRead: [String: String] = [:]
     let proofs = try Row.fetchCursor(
       database,
       sql: """
@@ -23,6 +24,7 @@ extension Roster {
       let date: String = try row.value(at: 3)
       let recording: String = try row.value(at: 4)
       dates[id, default: [:]].merge([recording: date], uniquingKeysWith: min)
+      firstRead.merge([recording: date], uniquingKeysWith: min)
       if try row.value(at: 2) { shown[id, default: []].insert(recording) }
     }
     let places = try BoxShowing.places(in: database)
@@ -45,7 +47,7 @@ extension Roster {
       var one = DescribedPokemon(id: id, pokemon: try OwnedPokemon(row: row))
       one.readings = readings[id] ?? []
       one.places = places[id] ?? [:]
-      one.isCurrent = shown[id] != nil
+      for recording in shown[id, default: []] { one.shown[recording] = firstRead[recording] }
       one.firstDate = dates[id]?.values.min() ?? ""
       one.lastDate = shown[id, default: []].compactMap { dates[id]?[$0] }.max() ?? ""
       one.ownedStamp = claims.owned[id] ?? ""
@@ -62,7 +64,7 @@ extension Roster {
     try PokemonMatching.Judgment.fetchAll(
       database,
       sql: """
-        SELECT s.keptId AS kept, s.otherId AS other, s.isSame,
+        SELECT s.keptId AS kept, s.otherId AS other, s.isSame, run.date,
           max(run.date || run.uid || s.isSame) AS stamp
         FROM sameness AS s JOIN run ON run.id = s.runId WHERE run.isLive = 1
         GROUP BY min(s.keptId, s.otherId), max(s.keptId, s.otherId)
@@ -75,7 +77,8 @@ extension Roster {
     try PokemonMatching.Judgment.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT new.descriptionId AS kept, old.descriptionId AS other, 1 AS isSame
+        SELECT DISTINCT new.descriptionId AS kept, old.descriptionId AS other, 1 AS isSame,
+          '' AS date
         FROM proof AS old JOIN recording AS r ON r.id = old.recordingId
           JOIN entry AS page ON page.id = old.entryId
           JOIN recording AS now ON now.sha256 = r.sha256 AND now.isCurrent = 1

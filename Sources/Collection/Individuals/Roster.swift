@@ -54,42 +54,22 @@ struct Roster {
     _ matching: PokemonMatching, _ judgments: [PokemonMatching.Judgment],
     _ corrected: [PokemonMatching.Judgment]
   ) -> [Individual] {
-    var groupOf: [Int64: Int] = [:]
-    for (place, group) in matching.groups.enumerated() {
-      for member in group.members { groupOf[matching.described[member].id] = place }
-    }
-    // Groups that a person declared to be one: each points to the group it is kept under.
-    var leader = Array(matching.groups.indices)
-    func last(_ place: Int) -> Int {
-      var place = place
-      while leader[place] != place { place = leader[place] }
-      return place
-    }
     let same =
       judgments.filter(\.isSame) + corrected.filter { !matching.parted.contains($0.pair) }
-    var links = same.compactMap { judgment -> (Int, Int)? in
-      guard let kept = groupOf[judgment.kept], let other = groupOf[judgment.other] else {
-        return nil
-      }
-      return (kept, other)
-    }
-    // The order of the groups is the same on every machine, and so is that of the links.
-    links.sort { ($0.1, $0.0) < ($1.1, $1.0) }
-    for (kept, other) in links {
-      let (first, second) = (last(kept), last(other))
-      if first != second { leader[second] = first }
-    }
-    let united = Dictionary(grouping: matching.groups.indices, by: last)
-    return united.sorted { $0.key < $1.key }.map { head, places in
+    return UnitedGroups(matching, links: same).all.map { places in
+      let (head, others) = (places[0], places.dropFirst())
       var pokemon = matching.pokemon(matching.groups[head])
-      let others = places.filter { $0 != head }
       for place in others {
         let group = matching.groups[place]
         if group.members.allSatisfy({ matching.described[$0].isReplaced }) { continue }
         var other = matching.pokemon(group)
-        // Another species has other forms.
-        if other.pokemonId != pokemon.pokemonId { other.form = nil }
+        // Another species has other forms. A level only rises, whatever else has changed.
+        let isOwnSpecies = other.pokemonId == pokemon.pokemonId
+        if !isOwnSpecies { other.form = nil }
         pokemon.fill(from: other)
+        if isOwnSpecies, group.members.contains(where: { matching.described[$0].isCurrent }) {
+          pokemon.level = [pokemon.level, other.level].compactMap(\.self).max()
+        }
       }
       let shown = matching.groups[head].members.sorted {
         OwnedPokemon.isFuller(matching.described[$0].pokemon, matching.described[$1].pokemon)
@@ -140,11 +120,14 @@ struct Roster {
 
   /// Returns the numbers of a row's descriptions, the one that it shows first, and apart from them
   /// those of claims that its Pokémon has taken up: an answer about the Pokémon is none about them.
+  /// A row that was joined with another one is found by its former number, too.
   ///
   /// - Throws: `SamenessError.noRow`.
   func descriptions(of row: Int64) throws -> (own: [Int64], claims: [Int64]) {
-    guard let individual = individuals.first(where: { $0.id == row })
-    else { throw SamenessError.noRow(row) }
+    let individual =
+      individuals.first { $0.id == row }
+      ?? individuals.first { $0.members.contains { matching.described[$0].id == row } }
+    guard let individual else { throw SamenessError.noRow(row) }
     let members = individual.members.map { matching.described[$0] }
     let (own, claims) = (
       members.filter { $0.claimed == nil }, members.filter { $0.claimed != nil }

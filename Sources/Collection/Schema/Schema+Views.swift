@@ -1,6 +1,7 @@
 extension Schema {
   /// The data of runs that count. Of the writes to a field the last one does, by the time of its
-  /// run. A verified entry is a proof unless a person's decision contradicts it.
+  /// run. A verified entry is a proof unless a person's decision contradicts it. A count that a
+  /// person has entered tells of the recordings that had been read until then.
   static let views = """
     CREATE VIEW lastWrite AS
       SELECT d.individualId, c.checklist, c.field, c.value, run.date, c.runId,
@@ -26,11 +27,20 @@ extension Schema {
       WHERE e.verdict = 'unconfirmed' AND r.isCurrent = 1;
 
     CREATE VIEW sameOrSecond AS
-      SELECT p.individualId, r.path, count(*) AS visits, min(e.start) AS first, max(e.start) AS last
-      FROM proof AS p JOIN entry AS e ON e.id = p.entryId JOIN recording AS r ON r.id = e.recordingId
-      WHERE p.isCurrent = 1 AND NOT EXISTS (
-        SELECT * FROM lastWrite AS w WHERE w.individualId = p.individualId AND w.field = 'count')
-      GROUP BY p.individualId, r.id HAVING count(*) > 1;
+      SELECT s.individualId, s.path, s.visits, s.first, s.last
+      FROM (
+        SELECT p.individualId, r.path, r.sha256, count(*) AS visits, min(e.start) AS first,
+          max(e.start) AS last
+        FROM proof AS p JOIN entry AS e ON e.id = p.entryId
+          JOIN recording AS r ON r.id = e.recordingId
+        WHERE p.isCurrent = 1
+        GROUP BY p.individualId, r.id HAVING count(*) > 1
+      ) AS s
+      WHERE NOT EXISTS (
+        SELECT * FROM lastWrite AS w
+        WHERE w.individualId = s.individualId AND w.field = 'count'
+          AND (CAST(w.value AS INTEGER) >= s.visits OR w.date > (
+            SELECT min(o.readDate) FROM recording AS o WHERE o.sha256 = s.sha256)));
 
     CREATE VIEW shownPicture AS
       SELECT p.* FROM picture AS p LEFT JOIN run AS merge ON merge.id = p.mergeId

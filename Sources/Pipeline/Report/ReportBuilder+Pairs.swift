@@ -41,9 +41,9 @@ extension Duplicates.Pair.Reason {
     switch self {
     case .evolution: "one is an evolution of the other"
     case .nickname: "the nickname differs"
-    case .form: "only the form differs"
+    case .form: "the form differs"
     case .trainerId: "the ID number differs in a digit or two"
-    case .level: "only the level differs, and no recording shows one of them"
+    case .level: "only the level differs, and no recording shows both among the same others"
     case .unread: "nothing differs, and too little was read of one"
     }
   }

@@ -39,10 +39,10 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
       ]
     }
     for row in duplicates.doubtful {
+      let answers = row.answers.map { "\($0.answer): \($0.command)" }
       lines += [
-        "taken for one: \(Duplicates.Doubtful.words(levels: row.levels))", "  \(name(row.entry))",
-        "  one: verify collection merge \(row.entry.id ?? 0)"
-          + "; two: verify collection split \(row.entry.id ?? 0)",
+        "taken for one: \(row.words(dex: dex))", "  \(name(row.entry))",
+        "  " + answers.joined(separator: "; "),
       ]
     }
     for row in duplicates.repeated {
@@ -56,11 +56,30 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
 }
 
 extension Duplicates.Doubtful {
-  /// The reason why a row may be two Pokémon.
-  static func words(levels: [Int]) -> String {
-    levels.isEmpty
-      ? "a sighting would fit another row too, and the nearest counts"
-      : "seen at level " + levels.map(String.init).joined(separator: ", then ")
+  /// The reasons why a row may be two Pokémon.
+  func words(dex: Dex) -> String {
+    var words: [String] = []
+    if let former = doubt.former {
+      let own = dex.name(ofSpecies: entry.pokemon.pokemonId)
+      words.append("seen as \(dex.name(ofSpecies: former)) again, after it had become \(own)")
+    }
+    if !doubt.levels.isEmpty {
+      words.append("seen at level " + doubt.levels.map(String.init).joined(separator: ", then "))
+    }
+    if doubt.hasRival, doubt.levels.isEmpty {
+      words.append("a sighting would fit another row too, and the nearest counts")
+    }
+    return words.joined(separator: "; ")
+  }
+
+  /// The answers, each with its command. Entries tell the second Pokémon where the row was
+  /// described in several ways; `verify collection show` names them.
+  var answers: [(answer: String, command: String)] {
+    let id = entry.id ?? 0
+    let entries = descriptions > 2 ? " ENTRY… (of the second one)" : ""
+    return [
+      ("one", "verify collection merge \(id)"), ("two", "verify collection split \(id)\(entries)"),
+    ]
   }
 }
 
@@ -76,6 +95,8 @@ private struct DuplicatesAnswer: Encodable {
     let row: ListedPokemon
     let levels: [Int]
     let fitsAnother: Bool
+    /// The species that it had evolved from, and as which it was seen again.
+    let former: Int?
   }
 
   let pairs: [Pair]
@@ -88,7 +109,9 @@ private struct DuplicatesAnswer: Encodable {
       Pair(reason: $0.reason, first: listed($0.first), second: listed($0.second))
     }
     takenForOne = duplicates.doubtful.map {
-      Doubtful(row: listed($0.entry), levels: $0.levels, fitsAnother: $0.hasRival)
+      Doubtful(
+        row: listed($0.entry), levels: $0.doubt.levels, fitsAnother: $0.doubt.hasRival,
+        former: $0.doubt.former)
     }
     repeated = duplicates.repeated.map(listed)
   }

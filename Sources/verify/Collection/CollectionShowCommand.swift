@@ -28,10 +28,11 @@ struct CollectionShowCommand: AsyncParsableCommand {
     let shown = ShownPokemon(
       pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
       unproven: entry.unproven, proofs: proofs, decisions: try store.decisions(owning: id),
-      levels: doubt?.levels ?? [], fitsAnother: doubt?.hasRival ?? false,
+      levels: doubt?.doubt.levels ?? [], fitsAnother: doubt?.doubt.hasRival ?? false,
+      former: doubt?.doubt.former,
       repeated: try store.sameOrSecond().contains(id) ? RepeatedShowing.all(in: proofs) : [],
       changes: try store.changes(of: id))
-    try options.format.write(shown, text: shown.lines(dex: dex))
+    try options.format.write(shown, text: shown.lines(doubt: doubt, dex: dex))
   }
 }
 
@@ -58,11 +59,13 @@ private struct ShownPokemon: Encodable {
   let levels: [Int]
   /// True where one of its sightings would also fit another row.
   let fitsAnother: Bool
+  /// The species that it had evolved from, and as which it was seen again.
+  let former: Int?
   /// Recordings that show it more than once, while nobody has entered a count.
   let repeated: [RepeatedShowing]
   let changes: [LoggedChange]
 
-  func lines(dex: Dex) -> [String] {
+  func lines(doubt: Duplicates.Doubtful?, dex: Dex) -> [String] {
     let id = pokemon.id ?? 0
     var lines = ListedPokemon.table(of: [pokemon])
     if let notes = pokemon.notes { lines.append("notes: \(TerminalText.escaped(notes))") }
@@ -75,11 +78,9 @@ private struct ShownPokemon: Encodable {
     if !decisions.isEmpty {
       lines += ["decided"] + decisions.flatMap { Self.lines(of: $0, dex: dex) }
     }
-    if fitsAnother || !levels.isEmpty {
-      lines += [
-        "taken for one: \(Duplicates.Doubtful.words(levels: levels))",
-        "  one: verify collection merge \(id)", "  two: verify collection split \(id)",
-      ]
+    if let doubt {
+      lines.append("taken for one: \(doubt.words(dex: dex))")
+      lines += doubt.answers.map { "  \($0.answer): \($0.command)" }
     }
     lines += repeated.flatMap { one in
       [

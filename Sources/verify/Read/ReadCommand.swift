@@ -219,7 +219,7 @@ struct ReadCommand: AsyncParsableCommand {
             + " not count, as a person decided; see verify report"
         ])
       }
-      let rivalled = try store.doubtful().count(where: \.hasRival)
+      let rivalled = try store.doubtful().count(where: \.doubt.hasRival)
       if rivalled > 0 {
         try output.write([
           "\(rivalled) Pokémon could also be another one of the collection; see verify collection "

@@ -1,0 +1,52 @@
+import Verification
+
+extension Roster {
+  /// Returns rows that may be two Pokémon, unless a person said that they are one.
+  func doubtful(_ entries: [Int64: CollectionEntry]) -> [Duplicates.Doubtful] {
+    let judged = Set(judgments.map(\.pair))
+    var groupOf: [Int: PokemonMatching.Group] = [:]
+    for group in matching.groups {
+      for member in group.members { groupOf[member] = group }
+    }
+    return individuals.compactMap { individual in
+      guard let entry = entries[individual.id], entry.isProven || individual.isPending else {
+        return nil
+      }
+      let groups = individual.members.compactMap { groupOf[$0] }
+      // A reading that a newer one corrected was never seen, and no person is asked about a claim
+      // that the Pokémon has taken up.
+      let members = individual.members.map { matching.described[$0] }.filter {
+        $0.claimed == nil && !corrected.contains($0.id)
+      }
+      let ids = Set(members.map(\.id))
+      let answers = judgments.filter {
+        $0.isSame && ids.contains($0.kept) && ids.contains($0.other)
+      }
+      let isConfirmed = ids.allSatisfy { id in
+        ids.contains { $0 != id && judged.contains(.init($0, id)) }
+      }
+      // Who said once that a Pokémon is one is not asked at each further level.
+      let seen = Set(members.compactMap(\.pokemon.level))
+      let risen = Set(groups.flatMap(\.levels)).intersection(seen).sorted()
+      let doubt = Duplicates.Doubt(
+        levels: answers.isEmpty && risen.count > 1 ? risen : [],
+        hasRival: !isConfirmed && groups.contains(where: \.hasRival),
+        former: former(of: individual, members, since: answers.map(\.date).max()))
+      // A row with one description can be neither merged nor split. The rival's row is named.
+      guard ids.count > 1, doubt.isAny else { return nil }
+      return .init(entry: entry, doubt: doubt, descriptions: ids.count)
+    }
+  }
+
+  /// Returns the species that a Pokémon had evolved from, where a recording that was first read
+  /// after the answer shows it again.
+  private func former(
+    of individual: Individual, _ members: [DescribedPokemon], since date: String?
+  ) -> Int? {
+    guard let date else { return nil }
+    return members.first { member in
+      member.pokemon.pokemonId != individual.pokemon.pokemonId
+        && member.shown.contains { $0.value > date }
+    }?.pokemon.pokemonId
+  }
+}

@@ -1,0 +1,101 @@
+/// The groups of a matching that persons, or newer readings of the same pages, declare to be one
+/// Pokémon.
+///
+/// An answer holds for what was known when it was given. A recording that is read later may show
+/// two Pokémon where there was one: the one that has evolved, and the next one of its kind. It may
+/// also show that a Pokémon has changed back its form or nickname.
+struct UnitedGroups {
+  private let matching: PokemonMatching
+  /// Group numbers: each is kept under another one, or under itself.
+  private var leader: [Int]
+  private var sets: [Int: [Int]] = [:]
+  /// The time stamp of the newest answer that holds, by the first group of a set.
+  private var answered: [Int: String] = [:]
+
+  /// - Parameter links: judgments that two descriptions are of one Pokémon.
+  init(_ matching: PokemonMatching, links: [PokemonMatching.Judgment]) {
+    self.matching = matching
+    leader = Array(matching.groups.indices)
+    var groupOf: [Int64: Int] = [:]
+    for (place, group) in matching.groups.enumerated() {
+      sets[place] = [place]
+      for member in group.members { groupOf[matching.described[member].id] = place }
+    }
+    let known = links.compactMap { link -> (kept: Int, other: Int, date: String)? in
+      guard let kept = groupOf[link.kept], let other = groupOf[link.other] else { return nil }
+      return (kept, other, link.date)
+    }
+    // Newer answers come first, and older ones join what they leave. The order of the groups is the
+    // same on every machine.
+    let order = known.sorted { ($1.date, $0.other, $0.kept) < ($0.date, $1.other, $1.kept) }
+    for link in order { unite(link.kept, link.other, since: link.date) }
+  }
+
+  /// The sets of groups, each of one Pokémon, in the order of their first groups. The first of a
+  /// set is the group that the Pokémon is described by.
+  var all: [[Int]] {
+    sets.keys.sorted().compactMap { first in
+      let head = head(of: first)
+      return sets[first].map { [head] + $0.filter { $0 != head } }
+    }
+  }
+
+  private mutating func unite(_ kept: Int, _ other: Int, since date: String) {
+    let (first, second) = (last(kept), last(other))
+    guard first != second,
+      !areTwo(sets[first, default: []], sets[second, default: []], since: date)
+    else { return }
+    // What a newer answer keeps the other one under stays the first.
+    let (head, rest) = second == other ? (first, second) : (second, first)
+    leader[rest] = head
+    sets[head, default: []] += sets.removeValue(forKey: rest) ?? []
+    answered[head] = [answered[head], answered.removeValue(forKey: rest), date].compactMap(\.self)
+      .max()
+  }
+
+  private func last(_ place: Int) -> Int {
+    var place = place
+    while leader[place] != place { place = leader[place] }
+    return place
+  }
+
+  /// Returns true where a recording that was first read after `date` shows both, in two species or
+  /// two forms: one visit is too short for a change.
+  private func areTwo(_ a: [Int], _ b: [Int], since date: String) -> Bool {
+    members(a).contains { one in
+      members(b).contains { other in
+        one.isOfOtherLook(than: other.pokemon)
+          && one.shown.contains { $0.value > date && other.shown[$0.key] != nil }
+      }
+    }
+  }
+
+  /// Returns the group that a set is described by: the first one, or another one of its species
+  /// that a recording has shown since the answers were given, and later than the first one.
+  private func head(of first: Int) -> Int {
+    let species = matching.described[matching.groups[first].members[0]].pokemon.pokemonId
+    let others = sets[first, default: []].filter { place in
+      members([place]).contains { $0.pokemon.pokemonId == species }
+    }
+    let newest = others.max { (lastShown($0), $1) < (lastShown($1), $0) } ?? first
+    let known = max(answered[first] ?? "", lastShown(first))
+    return lastShown(newest) > known ? newest : first
+  }
+
+  private func lastShown(_ place: Int) -> String {
+    members([place]).compactMap { $0.shown.values.max() }.max() ?? ""
+  }
+
+  private func members(_ places: [Int]) -> [DescribedPokemon] {
+    places.flatMap { matching.groups[$0].members }.map { matching.described[$0] }
+  }
+}
+
+extension DescribedPokemon {
+  /// Returns true where species or form is certainly another one.
+  fileprivate func isOfOtherLook(than other: OwnedPokemon) -> Bool {
+    if pokemon.pokemonId != other.pokemonId { return true }
+    guard let own = pokemon.form, let form = other.form else { return false }
+    return own != form
+  }
+}
