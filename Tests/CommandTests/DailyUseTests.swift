@@ -233,6 +233,13 @@ struct DailyUseTests {
     let named = try output(["decide", entry, "--as", "Mew shiny"], in: folder)
     #expect(named == "\(entry)  correct: Mew, genderless, shiny\n")
     #expect(try list().contains("Mew,genderless,caught,no"))
+    let nicknamed = Self.results("b.mp4", "2", ["6"]).replacing(
+      #""nickname":null"#, with: #""nickname":"Sandy""#)
+    try folder.file("2.ndjson", nicknamed)
+    _ = try output(["merge", "2.ndjson"], in: folder)
+    let renamed = try output(["decide", "222222222222-100", "--as", "Raichu"], in: folder)
+    #expect(renamed.contains("“Sandy”"), "\(renamed)")
+    _ = try output(["decide", "222222222222-100", "--reject"], in: folder)
     let twice = try output(["decide", entry, entry, "a.mp4", "--accept"], in: folder)
     #expect(twice.split(separator: "\n").count == 1)
     #expect(try list().contains("Pikachu,female,caught,20"))
@@ -246,7 +253,7 @@ struct DailyUseTests {
       _ = try output(["decide"] + wrong, in: folder, status: 64)
     }
     _ = try output(["decide", "x.mp4", "--reject"], in: folder, status: 66)
-    let other = try output(["decide", "222222222222-100", "--reject"], in: folder, status: 65)
+    let other = try output(["decide", "333333333333-100", "--reject"], in: folder, status: 65)
     #expect(other.contains("is of no recording in this database"))
   }
 }

@@ -60,7 +60,7 @@ struct UnitedGroups {
   }
 
   /// Returns true where a recording that was first read after `date` shows both, in two species or
-  /// two forms: one visit is too short for a change.
+  /// two forms: while it is recorded, nothing evolves or changes its form.
   private func areTwo(_ a: [Int], _ b: [Int], since date: String) -> Bool {
     members(a).contains { one in
       members(b).contains { other in

@@ -33,7 +33,8 @@ struct DecideCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "It is another Pokémon, such as “Alolan Raichu female shiny”.", valueName: "pokemon"))
+      "It is another Pokémon, such as “Alolan Raichu female shiny”; its nickname stays.",
+      valueName: "pokemon"))
   var `as`: String?
 
   @OptionGroup var options: CollectionOptions
@@ -48,9 +49,12 @@ struct DecideCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try options.database.writing(.decide)
     let dex = try Dex.installed()
-    let identity = try self.as.map { try Identity($0, dex: dex) }
+    let named = try self.as.map { try Identity($0, dex: dex) }
     func decision(on id: EntryID, _ entry: Entry) throws -> NewDecision {
-      NewDecision(
+      // The words name a species and its look. The nickname stays as it was read.
+      var identity = named
+      identity?.nickname = entry.nickname
+      return NewDecision(
         entry: id, standing: try store.decision(on: id)?.run ?? "", fingerprint: entry.fingerprint,
         action: accept ? .accept : reject ? .reject : .correct, identity: identity)
     }
