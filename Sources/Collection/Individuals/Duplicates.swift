@@ -182,10 +182,10 @@ private struct DuplicateSearch {
     guard one.isShown || other.isShown, one.readings.isDisjoint(with: other.readings),
       !isAnswered(one, other), let reason = reason(one, other)
     else { return nil }
-    if areOfOtherBoxes(a, b) {
-      guard reason == .trainerId || areAlone(one, other) else { return nil }
-    } else if reason == .level, one.isShown, other.isShown {
-      // One of them has joined a nearer row, or a person has parted them.
+    if reason == .level, one.isShown, other.isShown {
+      // Of the same boxes, one of them has joined a nearer row, or a person has parted them.
+      guard areAlone(one, other), areOfOtherBoxes(a, b) else { return nil }
+    } else if reason != .trainerId, !areAlone(one, other), areOfOtherBoxes(a, b) {
       return nil
     }
     return isSecondKept(one, other, reason)

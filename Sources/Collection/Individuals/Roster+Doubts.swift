@@ -4,6 +4,7 @@ extension Roster {
   /// Returns rows that may be two Pokémon, unless a person said that they are one.
   func doubtful(_ entries: [Int64: CollectionEntry]) -> [Duplicates.Doubtful] {
     let judged = Set(judgments.map(\.pair))
+    let same = Dictionary(grouping: judgments.filter(\.isSame), by: \.kept)
     var groupOf: [Int: PokemonMatching.Group] = [:]
     for group in matching.groups {
       for member in group.members { groupOf[member] = group }
@@ -19,9 +20,7 @@ extension Roster {
         $0.claimed == nil && !corrected.contains($0.id)
       }
       let ids = Set(members.map(\.id))
-      let answers = judgments.filter {
-        $0.isSame && ids.contains($0.kept) && ids.contains($0.other)
-      }
+      let answers = ids.flatMap { same[$0, default: []] }.filter { ids.contains($0.other) }
       let isConfirmed = ids.allSatisfy { id in
         ids.contains { $0 != id && judged.contains(.init($0, id)) }
       }
