@@ -37,6 +37,35 @@ struct DepartedPokemonTests {
     #expect(try departed(recordings) == [1])
   }
 
+  @Test func `what has left is in no box, and another one of its kind is not shown yet`() throws {
+    let store = try Fixture.store([([Fixture.entry(1)], [])])
+    let row = try #require(try store.collection().first?.id)
+    func boxes() throws -> StoredBoxes {
+      var scan = CollectionStoreTests.scan("b", entries: [])
+      scan.boxes = [Fixture.showing([1], deposited: 1)]
+      _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+      return try store.boxes()
+    }
+    #expect(try boxes().rows.values.map(\.self) == [row])
+    for gone in [FieldChange.status(.seen), .forgotten] {
+      try store.starting(.set).change([(.row(row), gone)])
+      #expect(try boxes().rows.isEmpty)
+      #expect(try boxes().notShown.count == 1)
+    }
+  }
+
+  @Test func `what has evolved is not where another one of its former kind is`() throws {
+    let store = try Fixture.store([([Fixture.entry(147)], []), ([Fixture.entry(148)], [])])
+    let ids = try store.collection().sorted { $0.pokemon.pokemonId > $1.pokemon.pokemonId }
+      .compactMap(\.id)
+    try store.starting(.join).join(ids)
+    var scan = CollectionStoreTests.scan("c", entries: [])
+    scan.boxes = [Fixture.showing([147], deposited: 1)]
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+    #expect(try store.boxes().rows.isEmpty)
+    #expect(try store.boxes().notShown.count == 1)
+  }
+
   @Test func `what may still be in a box has not left`() throws {
     let before = (pair(1, 1), [Fixture.showing([1, 1], deposited: 2, links: [0: 0, 1: 1])])
     #expect(try departed([before, ([], [Fixture.showing([4], deposited: 1)])]) == [1, 1])

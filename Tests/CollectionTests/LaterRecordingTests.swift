@@ -62,15 +62,45 @@ struct LaterRecordingTests {
     #expect(try rows().map(\.pokemonId).sorted() == [56, 979])
   }
 
-  @Test func `an answer that is newer than the recording holds`() throws {
+  @Test func `what one recording shows beside each other is never joined`() throws {
+    try read([Self.entry(57, level: 20), Self.entry(56, level: 1)], from: "a")
+    try read([Self.entry(form: "rotom"), Self.entry(form: "rotom-heat")], from: "b")
+    let ids = try store.collection().sorted { $0.pokemon.pokemonId < $1.pokemon.pokemonId }
+      .compactMap(\.id)
+    for (first, second) in [(ids[1], ids[0]), (ids[2], ids[3])] {
+      #expect(throws: SamenessError.beside(first, second)) {
+        try store.starting(.join).join([first, second])
+      }
+    }
+  }
+
+  @Test func `an answer of a device that did not know the recording joins nothing`() throws {
+    let other = try CollectionStoreTests.store(at: 1000)
+    let alone = [Self.entry(56, level: 1), Self.entry(57, level: 20)]
+    for (recording, entry) in zip(["a", "b"], alone) {
+      for store in [store, other] {
+        _ = try store.starting(.read).record(
+          CollectionStoreTests.scan(recording, entries: [entry]),
+          versions: CollectionStoreTests.versions)
+      }
+    }
+    try read(alone.reversed(), from: "c")
+    let pair = try #require(try other.duplicates(dex: dex).pairs.first)
+    try other.starting(.join).join([pair.first.id ?? 0, pair.second.id ?? 0])
+    try MergeTests.merge(other, into: store)
+    #expect(try rows().map(\.pokemonId).sorted() == [56, 57])
+  }
+
+  @Test func `notes and status stay with what the row was when they were written`() throws {
     try read([Self.entry(56, level: 1)], from: "a")
     try read([Self.entry(57, level: 20)], from: "b")
     try joinPair()
+    let id = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(id), .status(.favorite)), (.row(id), .notes("mine"))])
     try read([Self.entry(57, level: 20), Self.entry(56, level: 1)], from: "c")
-    let ids = try store.collection().sorted { $0.pokemon.pokemonId > $1.pokemon.pokemonId }
-      .compactMap(\.id)
-    try store.starting(.join).join(ids)
-    #expect(try rows().map(\.pokemonId) == [57])
+    let entries = try store.collection().sorted { $0.pokemon.pokemonId < $1.pokemon.pokemonId }
+    #expect(entries.map(\.notes) == [nil, "mine"])
+    #expect(entries.map(\.status) == [.caught, .favorite])
   }
 
   @Test func `a Pokémon that is seen again as what it was is a question`() throws {
@@ -179,7 +209,7 @@ struct LaterRecordingTests {
     #expect(throws: SamenessError.oneRow(ids[2])) {
       try store.starting(.join).join([ids[0], ids[2]])
     }
-    #expect(throws: SamenessError.oneRow(ids[1])) {
+    #expect(throws: SamenessError.joined(ids[2], ids[1])) {
       try store.starting(.split).part(ids[1], from: ids[2])
     }
   }

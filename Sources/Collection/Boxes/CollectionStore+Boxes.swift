@@ -63,25 +63,31 @@ extension CollectionStore {
         ORDER BY firstDate, r.id
         """)
     guard !order.isEmpty else { return [] }
-    let owned = try Set(Int64.fetchAll(database, sql: "SELECT id FROM owned"))
+    let present = try Int64.fetchSet(
+      database, sql: "SELECT id FROM collection WHERE status IN ('caught', 'favorite')")
+    let owned = try Int64.fetchSet(database, sql: "SELECT id FROM owned").intersection(present)
     var readings: [Int64: StoredBoxes.Reading] = [:]
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT e.recordingId, e.isRejected, \(Entry.outlineColumns), d.individualId
+        SELECT e.recordingId, e.verdict = 'verified' AND e.isRejected = 0 AS isProof,
+          \(Entry.outlineColumns), d.individualId, i.isPending,
+          d.pokemonId <> i.pokemonId OR ifnull(d.form <> i.form, 0) AS hasChanged
         FROM entry AS e JOIN recording AS r ON r.id = e.recordingId
           LEFT JOIN description AS d ON d.id = e.descriptionId
+          LEFT JOIN individual AS i ON i.id = d.individualId
         WHERE r.isCurrent = 1 ORDER BY e.recordingId, e.position
         """)
     while let row = try rows.next() {
       let entry = try Entry(outline: row)
       let recording: Int64 = try row.value("recordingId")
-      readings[recording, default: .init()].entries.append(entry)
-      if entry.verdict == .verified, try !row.value("isRejected"),
-        let id: Int64 = try row.value("individualId"), owned.contains(id)
-      {
-        readings[recording]?.rows[entry.index] = id
+      if try row.value("isProof"), let id: Int64 = try row.value("individualId") {
+        if owned.contains(id) { readings[recording, default: .init()].rows[entry.index] = id }
+        // What has left, or has become another one, is in no box any more as it was shown.
+        let isPending: Bool = try row.value("isPending")
+        if try row.value("hasChanged") || !isPending && !present.contains(id) { continue }
       }
+      readings[recording, default: .init()].entries.append(entry)
     }
     var paths = NewestPaths(in: database)
     return try order.map { row in

@@ -5,6 +5,10 @@ package import Verification
 package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRow(Int64)
   case oneRow(Int64)
+  /// Both are numbers of one row, the second one its own.
+  case joined(Int64, Int64)
+  /// A recording shows both, in two species or two forms.
+  case beside(Int64, Int64)
   /// The entry does not prove the row.
   case foreign(EntryID, row: Int64)
   /// There are several ways to split the row, and none was given.
@@ -18,6 +22,11 @@ package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noRow(let id): "the collection has no row \(id); verify collection list gives the ids"
     case .oneRow(let id): "row \(id) is one Pokémon already"
+    case .joined(let id, let row):
+      "row \(id) was joined with row \(row); verify collection split \(row) parts them"
+    case .beside(let first, let second):
+      "a recording shows rows \(first) and \(second) beside each other, in two species or forms, so "
+        + "they are two Pokémon"
     case .foreign(let entry, let row):
       "entry \(entry) does not prove row \(row); verify collection show \(row) names those that do"
     case .unclear(let id):
@@ -48,9 +57,10 @@ extension CollectionStore {
       }
       try Self.keep(first, for: kept[0], run: run, in: database)
       return try rows.dropFirst().map { row in
-        let other = try roster.descriptions(of: row).own[0]
-        if other == kept[0] { throw SamenessError.oneRow(row) }
-        return .init(kept: kept[0], other: other, isSame: true)
+        let others = try roster.descriptions(of: row).own
+        if others[0] == kept[0] { throw SamenessError.oneRow(row) }
+        if roster.areBeside(kept, others) { throw SamenessError.beside(first, row) }
+        return .init(kept: kept[0], other: others[0], isSame: true)
       }
     }
   }
@@ -84,7 +94,9 @@ extension CollectionStore {
       let (first, second) = (
         try roster.descriptions(of: row).own, try roster.descriptions(of: other).own
       )
-      if first == second { throw SamenessError.oneRow(row) }
+      if first == second {
+        throw row == other ? SamenessError.oneRow(row) : .joined(max(row, other), min(row, other))
+      }
       return first.flatMap { kept in second.map { .init(kept: kept, other: $0, isSame: false) } }
     }
   }
@@ -152,12 +164,23 @@ extension CollectionStore {
     return database.changesCount > 0
   }
 
-  /// Returns the descriptions of a row, the fullest first.
+  /// Returns the descriptions of a row: first those of what it is now, the fullest of them first.
   static func descriptions(of row: Int64, in database: Database) throws -> [Int64] {
     let rows = try Row.fetchAll(
-      database, sql: "SELECT * FROM description WHERE individualId = ?", arguments: [row])
-    return try rows.map { (id: try $0.value("id") as Int64, pokemon: try OwnedPokemon(row: $0)) }
-      .sorted { OwnedPokemon.isFuller($0.pokemon, $1.pokemon) }.map(\.id)
+      database,
+      sql: """
+        SELECT d.*, d.pokemonId <> i.pokemonId AS isFormer, ifnull(d.form <> i.form, 0) AS isOther
+        FROM description AS d JOIN individual AS i ON i.id = d.individualId WHERE i.id = ?
+        """, arguments: [row])
+    return try rows.map { row -> (id: Int64, isFormer: Int, pokemon: OwnedPokemon) in
+      let isFormer: Int = try row.value("isFormer")
+      return (
+        try row.value("id"), 2 * isFormer + (try row.value("isOther")), try OwnedPokemon(row: row)
+      )
+    }.sorted {
+      $0.isFormer == $1.isFormer
+        ? OwnedPokemon.isFuller($0.pokemon, $1.pokemon) : $0.isFormer < $1.isFormer
+    }.map(\.id)
   }
 
   private static func description(shownBy entry: EntryID, in database: Database) throws -> Int64? {

@@ -49,9 +49,15 @@ package struct Duplicates: Sendable {
 
   package var pairs: [Pair] = []
   package var doubtful: [Doubtful] = []
-  /// Rows that one recording shows more than once. Neither a person nor their places in boxes tell
-  /// how many they are.
-  package var repeated: [CollectionEntry] = []
+  /// A row that one recording shows more than once. Neither a person nor its places in boxes tell
+  /// how many it is.
+  package struct Repeated: Hashable, Sendable {
+    package let entry: CollectionEntry
+    /// The most visits that one recording shows.
+    package let visits: Int
+  }
+
+  package var repeated: [Repeated] = []
 
   package var isEmpty: Bool { pairs.isEmpty && doubtful.isEmpty && repeated.isEmpty }
 }
@@ -66,7 +72,10 @@ extension CollectionStore {
       var duplicates = Duplicates()
       duplicates.pairs = DuplicateSearch(roster, entries: entries, dex: dex).pairs()
       duplicates.doubtful = roster.doubtful(entries)
-      duplicates.repeated = try Self.sameOrSecond(in: database).sorted().compactMap { entries[$0] }
+      let visits = try Self.mostVisits(in: database)
+      duplicates.repeated = visits.sorted { $0.key < $1.key }.compactMap { id, visits in
+        entries[id].map { .init(entry: $0, visits: visits) }
+      }
       return duplicates
     }
   }

@@ -135,6 +135,17 @@ struct Roster {
     return own.isEmpty ? (claims.map(\.id), []) : (own.map(\.id), claims.map(\.id))
   }
 
+  /// Returns true where a recording shows descriptions of both, in two species or two forms.
+  func areBeside(_ a: [Int64], _ b: [Int64]) -> Bool {
+    let described = Dictionary(uniqueKeysWithValues: matching.described.map { ($0.id, $0) })
+    return a.contains { one in
+      b.contains { other in
+        guard let one = described[one], let other = described[other] else { return false }
+        return one.isBeside(other)
+      }
+    }
+  }
+
   // MARK: Rows
 
   /// Updates the rows of `individual`, and the links to them, from the data that counts.

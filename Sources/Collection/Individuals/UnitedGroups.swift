@@ -1,9 +1,9 @@
 /// The groups of a matching that persons, or newer readings of the same pages, declare to be one
 /// Pokémon.
 ///
-/// An answer holds for what was known when it was given. A recording that is read later may show
-/// two Pokémon where there was one: the one that has evolved, and the next one of its kind. It may
-/// also show that a Pokémon has changed back its form or nickname.
+/// A recording may show two Pokémon where an answer says that there is one: the one that has
+/// evolved, and the next one of its kind. Then the answer does not hold, whenever it was given. A
+/// recording that is read later may also show that a form or a nickname was changed back.
 struct UnitedGroups {
   private let matching: PokemonMatching
   /// Group numbers: each is kept under another one, or under itself.
@@ -28,7 +28,7 @@ struct UnitedGroups {
     // Newer answers come first, and older ones join what they leave. The order of the groups is the
     // same on every machine.
     let order = known.sorted { ($1.date, $0.other, $0.kept) < ($0.date, $1.other, $1.kept) }
-    for link in order { unite(link.kept, link.other, since: link.date) }
+    for link in order { unite(link.kept, link.other, on: link.date) }
   }
 
   /// The sets of groups, each of one Pokémon, in the order of their first groups. The first of a
@@ -40,10 +40,9 @@ struct UnitedGroups {
     }
   }
 
-  private mutating func unite(_ kept: Int, _ other: Int, since date: String) {
+  private mutating func unite(_ kept: Int, _ other: Int, on date: String) {
     let (first, second) = (last(kept), last(other))
-    guard first != second,
-      !areTwo(sets[first, default: []], sets[second, default: []], since: date)
+    guard first != second, !areTwo(sets[first, default: []], sets[second, default: []])
     else { return }
     // What a newer answer keeps the other one under stays the first.
     let (head, rest) = second == other ? (first, second) : (second, first)
@@ -59,15 +58,8 @@ struct UnitedGroups {
     return place
   }
 
-  /// Returns true where a recording that was first read after `date` shows both, in two species or
-  /// two forms: while it is recorded, nothing evolves or changes its form.
-  private func areTwo(_ a: [Int], _ b: [Int], since date: String) -> Bool {
-    members(a).contains { one in
-      members(b).contains { other in
-        one.isOfOtherLook(than: other.pokemon)
-          && one.shown.contains { $0.value > date && other.shown[$0.key] != nil }
-      }
-    }
+  private func areTwo(_ a: [Int], _ b: [Int]) -> Bool {
+    members(a).contains { one in members(b).contains { one.isBeside($0) } }
   }
 
   /// Returns the group that a set is described by: the first one, or another one of its species
@@ -92,10 +84,12 @@ struct UnitedGroups {
 }
 
 extension DescribedPokemon {
-  /// Returns true where species or form is certainly another one.
-  fileprivate func isOfOtherLook(than other: OwnedPokemon) -> Bool {
-    if pokemon.pokemonId != other.pokemonId { return true }
-    guard let own = pokemon.form, let form = other.form else { return false }
-    return own != form
+  /// Returns true where one recording shows both, in two species or two forms: while it is
+  /// recorded, nothing evolves or changes its form.
+  func isBeside(_ other: DescribedPokemon) -> Bool {
+    let (own, form) = (pokemon.form, other.pokemon.form)
+    let isOther =
+      pokemon.pokemonId != other.pokemon.pokemonId || own != nil && form != nil && own != form
+    return isOther && shown.keys.contains { other.shown[$0] != nil }
   }
 }

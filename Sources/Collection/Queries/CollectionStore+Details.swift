@@ -92,8 +92,18 @@ extension CollectionStore {
   }
 
   static func sameOrSecond(in database: Database) throws -> Set<Int64> {
-    try Int64.fetchSet(database, sql: "SELECT individualId FROM sameOrSecond")
-      .subtracting(placed(in: database))
+    try Set(mostVisits(in: database).keys)
+  }
+
+  /// Returns the same rows, each with the most visits that one recording shows.
+  static func mostVisits(in database: Database) throws -> [Int64: Int] {
+    let placed = try placed(in: database)
+    let rows = try Row.fetchAll(
+      database,
+      sql: "SELECT individualId AS id, max(visits) AS visits FROM sameOrSecond GROUP BY 1")
+    var visits: [Int64: Int] = [:]
+    for row in rows { visits[try row.value("id")] = try row.value("visits") as Int }
+    return visits.filter { !placed.contains($0.key) }
   }
 
   /// Returns the recordings that a run read.

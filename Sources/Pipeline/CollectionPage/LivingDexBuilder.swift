@@ -65,7 +65,7 @@ package struct LivingDexBuilder: Sendable {
           "May be the same as \(name(other)); verify collection duplicates has the question.")
       }
     }
-    for row in duplicates.doubtful.map(\.entry) + duplicates.repeated {
+    for row in duplicates.doubtful.map(\.entry) + duplicates.repeated.map(\.entry) {
       guard let id = row.id else { continue }
       words[id, default: []].append(
         "May be two Pokémon; verify collection duplicates has the question.")

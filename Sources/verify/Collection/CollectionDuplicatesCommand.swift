@@ -47,8 +47,9 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
     }
     for row in duplicates.repeated {
       lines += [
-        "shown more than once in a recording", "  \(name(row))",
-        "  one: verify collection set \(row.id ?? 0) --count 1; two: --count 2",
+        "shown \(row.visits) times in a recording", "  \(name(row.entry))",
+        "  one: verify collection set \(row.entry.id ?? 0) --count 1; "
+          + "\(row.visits): --count \(row.visits)",
       ]
     }
     return lines
@@ -113,6 +114,6 @@ private struct DuplicatesAnswer: Encodable {
         row: listed($0.entry), levels: $0.doubt.levels, fitsAnother: $0.doubt.hasRival,
         former: $0.doubt.former)
     }
-    repeated = duplicates.repeated.map(listed)
+    repeated = duplicates.repeated.map { listed($0.entry) }
   }
 }

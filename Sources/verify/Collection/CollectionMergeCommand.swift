@@ -43,9 +43,20 @@ struct CollectionMergeCommand: AsyncParsableCommand {
       Set(pokemon.compactMap(\.gender)).count > 1 ? "two genders" : nil,
       Set(pokemon.compactMap(\.isShiny)).count > 1 ? "a shiny and a plain one" : nil,
     ].compactMap(\.self)
-    guard let reason = reasons.first else { return }
     let names = entries.map { ListedPokemon($0, dex: dex).words }
-    throw Failure("\(names.joined(separator: "; ")): \(reason) are never one Pokémon", .usage)
+    if let reason = reasons.first {
+      throw Failure("\(names.joined(separator: "; ")): \(reason) are never one Pokémon", .usage)
+    }
+    // The first one is kept, and no Pokémon becomes again what it was.
+    let grown = pokemon.indices.first { place in
+      families.ancestors(of: pokemon[place].pokemonId).contains(pokemon[0].pokemonId)
+    }
+    if let grown {
+      let ids = [entries[grown].id ?? 0, entries[0].id ?? 0]
+      throw Failure(
+        "\(names[grown]) has evolved from \(names[0]): verify collection merge \(ids[0]) \(ids[1])",
+        .usage)
+    }
   }
 
   private func lines(in store: CollectionStore, dex: Dex) throws -> [String] {

@@ -86,7 +86,7 @@ private struct ShownPokemon: Encodable {
       [
         "\(TerminalText.escaped(one.path)) shows it \(one.visits) times, and it may be more than one",
         "  one: verify collection set \(id) --count 1",
-        "  two: verify collection set \(id) --count 2",
+        "  \(one.visits): verify collection set \(id) --count \(one.visits)",
       ]
     }
     return lines + history
