@@ -47,8 +47,6 @@ package struct Duplicates: Sendable {
     package let descriptions: Int
   }
 
-  package var pairs: [Pair] = []
-  package var doubtful: [Doubtful] = []
   /// A row that one recording shows more than once. Neither a person nor its places in boxes tell
   /// how many it is.
   package struct Repeated: Hashable, Sendable {
@@ -57,6 +55,8 @@ package struct Duplicates: Sendable {
     package let visits: Int
   }
 
+  package var pairs: [Pair] = []
+  package var doubtful: [Doubtful] = []
   package var repeated: [Repeated] = []
 
   package var isEmpty: Bool { pairs.isEmpty && doubtful.isEmpty && repeated.isEmpty }
