@@ -83,7 +83,7 @@ extension CollectionStore {
       let recording: Int64 = try row.value("recordingId")
       if try row.value("isProof"), let id: Int64 = try row.value("individualId") {
         if owned.contains(id) { readings[recording, default: .init()].rows[entry.index] = id }
-        // What has left, or has become another one, is in no box any more as it was shown.
+        // A Pokémon that left, or became another one, is in no box any more as it was shown.
         let isPending: Bool = try row.value("isPending")
         if try row.value("hasChanged") || !isPending && !present.contains(id) { continue }
       }

@@ -44,7 +44,7 @@ struct UnitedGroups {
     let (first, second) = (last(kept), last(other))
     guard first != second, !areTwo(sets[first, default: []], sets[second, default: []])
     else { return }
-    // What a newer answer keeps the other one under stays the first.
+    // Where a newer answer keeps the other one under a group, that group stays the first.
     let (head, rest) = second == other ? (first, second) : (second, first)
     leader[rest] = head
     sets[head, default: []] += sets.removeValue(forKey: rest) ?? []
