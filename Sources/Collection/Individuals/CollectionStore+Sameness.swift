@@ -5,7 +5,7 @@ package import Verification
 package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRow(Int64)
   case oneRow(Int64)
-  /// Both are numbers of one row, the second one its own.
+  /// Both are numbers of one row.
   case joined(Int64, Int64)
   /// A recording shows both, in two species or two forms.
   case beside(Int64, Int64)
@@ -23,7 +23,7 @@ package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noRow(let id): "the collection has no row \(id); verify collection list gives the ids"
     case .oneRow(let id): "row \(id) is one Pokémon already"
     case .joined(let id, let row):
-      "row \(id) was joined with row \(row); verify collection split \(row) parts them"
+      "rows \(id) and \(row) were joined; verify collection split \(row) parts them"
     case .beside(let first, let second):
       "a recording shows rows \(first) and \(second) beside each other, in two species or forms, so "
         + "they are two Pokémon"

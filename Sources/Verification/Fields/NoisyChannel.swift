@@ -240,6 +240,7 @@ struct NoisyChannel: Sendable {
       let other = ChannelRates.worst / ChannelRates.likeCharacters
       return other + (symbol[character] ?? 0) * (1 - 2 * ChannelRates.worst - other)
     }
+    // Small or large, it may be taken for any character of the script.
     if unknown.contains(character) { return 1 / self.rates.alphabet }
     let other = rates.substitution / rates.alphabet
     let right = 1 - rates.substitution - rates.deletion
