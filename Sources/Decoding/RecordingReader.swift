@@ -1,4 +1,5 @@
 internal import CFFmpeg
+package import Foundation
 
 /// The properties of a recording that are known once its first frame is decoded.
 package struct RecordingHeader: Hashable, Sendable {
@@ -11,6 +12,8 @@ package struct RecordingHeader: Hashable, Sendable {
   package let codec: String
   /// A PNG, JPEG or WebP: one frame at 0 s.
   package let isStill: Bool
+  /// The time when the recording was made, as the container says; nil where it says none.
+  package let created: Date?
   /// The segments that are each decoded by itself, in order: all of them where the first one is
   /// read.
   package let segments: [RecordingSegment]
@@ -127,7 +130,8 @@ package actor RecordingReader {
   package var header: RecordingHeader {
     RecordingHeader(
       duration: demuxer.duration, width: size?.width ?? 0, height: size?.height ?? 0,
-      codec: decoder.codec, isStill: demuxer.format.isStill, segments: segments)
+      codec: decoder.codec, isStill: demuxer.format.isStill, created: demuxer.created,
+      segments: segments)
   }
 
   /// The damage so far; complete once `nextFrame` gave nil.

@@ -6,11 +6,16 @@ package struct BoxRecording: Hashable, Sendable {
   package let path: String
   /// The time when the recording was first read, as stored; `nil` in the run that reads it.
   package let readDate: String?
+  /// The time when it was made, as stored; `nil` where its file does not say.
+  package let recordedDate: String?
   package let showings: [BoxShowing]
 
-  package init(path: String, readDate: String? = nil, showings: [BoxShowing]) {
+  package init(
+    path: String, readDate: String? = nil, recordedDate: String? = nil, showings: [BoxShowing]
+  ) {
     self.path = path
     self.readDate = readDate
+    self.recordedDate = recordedDate
     self.showings = showings
   }
 }
@@ -24,6 +29,7 @@ package struct BoxInventory: Hashable, Sendable {
   package struct Source: Hashable, Sendable {
     package let path: String
     package let readDate: String?
+    package let recordedDate: String?
     /// The number of Pokémon in all boxes, as its pages state it: several where they differ.
     package let counts: Set<Int>
   }
@@ -88,7 +94,9 @@ package struct BoxInventory: Hashable, Sendable {
     self.replaced = replaced
     self.origins = origins
     recordings = used.map {
-      Source(path: $0.path, readDate: $0.readDate, counts: Set($0.showings.compactMap(\.deposited)))
+      Source(
+        path: $0.path, readDate: $0.readDate, recordedDate: $0.recordedDate,
+        counts: Set($0.showings.compactMap(\.deposited)))
     }
     unnumbered = showings.count { $0.number == nil }
     counting = Set(contents.sources.values.map { owners[$0] }).sorted()
@@ -237,12 +245,14 @@ extension BoxInventory {
 }
 
 extension BoxInventory.Source {
-  /// Returns the recording's name and the day when it was first read; `nil` without a name.
+  /// Returns the recording's name and the day when it was made, or else first read; `nil` without a
+  /// name.
   ///
   /// - Parameter day: the day of a stored time, for a person.
   package func words(day: (String) -> String) -> String? {
     path.split(separator: "/").last.map { name in
-      name + (readDate.map { ", read \(day($0))" } ?? "")
+      let made = recordedDate.map { ", recorded \(day($0))" }
+      return name + (made ?? readDate.map { ", read \(day($0))" } ?? "")
     }
   }
 }

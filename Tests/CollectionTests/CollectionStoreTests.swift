@@ -79,6 +79,7 @@ struct CollectionStoreTests {
     ])
     scan.error = "broken off"
     scan.failure = .damaged
+    scan.recordedDate = "2026-05-15T12:00:00.000Z"
     let store = try Self.store()
     #expect(try store.record(scan, versions: Self.versions) == 0)
     let stored = try store.recording(sha256: scan.sha256)

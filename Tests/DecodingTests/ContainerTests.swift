@@ -15,6 +15,29 @@ struct ContainerTests {
     #expect(reading.frames.count == 10)
   }
 
+  @Test(arguments: [
+    ("a.mp4", ["creation_time=2026-05-15T12:34:56Z"], 1_778_848_496.0),
+    ("a.mkv", ["creation_time=2026-05-15T12:34:56.5Z"], 1_778_848_496.5),
+    (
+      "a.mov",
+      [
+        "com.apple.quicktime.creationdate=2026-05-15T14:34:56+0200",
+        "creation_time=2026-08-15T12:34:56Z",
+      ], 1_778_848_496
+    ),
+    ("a.mp4", [], nil), ("a.avi", ["creation_time=2026-05-15T12:34:56Z"], nil),
+  ])
+  func `the container says when a recording was made`(
+    _ name: String, _ metadata: [String], _ seconds: Double?
+  ) async throws {
+    let media = try GeneratedMedia()
+    let options = metadata.flatMap { ["-metadata", $0] }
+    let path = try media.testPicture(
+      name, Self.h264 + (name == "a.mov" ? ["-movflags", "use_metadata_tags"] : []) + options)
+    let created = try await RecordingReader.open(path: path).header.created
+    #expect(created == seconds.map { Date(timeIntervalSince1970: $0) })
+  }
+
   @Test(arguments: ["ts", "flv", "avi"])
   func `a clock that shows another time at first counts from the beginning`(
     _ ending: String

@@ -48,19 +48,19 @@ extension CollectionStore {
   }
 
   /// Returns the current reading of every recording, in the order in which the recordings were
-  /// first read. The list is empty when none of them shows a box.
+  /// made. The list is empty when none of them shows a box.
   static func boxReadings(in database: Database) throws -> [StoredBoxes.Reading] {
     let order = try Row.fetchAll(
       database,
       sql: """
-        SELECT r.id, r.path, r.sha256, (
-            SELECT min(f.readDate) FROM recording AS f JOIN run ON run.id = f.runId
-            WHERE f.sha256 = r.sha256 AND run.isLive = 1
-          ) AS firstDate
-        FROM recording AS r
+        SELECT r.id, r.path, r.sha256, r.recordedDate, f.firstDate, f.shownDate
+        FROM recording AS r JOIN (
+          SELECT f.sha256, min(f.readDate) AS firstDate, min(\(Schema.shownDate("f"))) AS shownDate
+          FROM recording AS f JOIN run ON run.id = f.runId WHERE run.isLive = 1 GROUP BY f.sha256
+        ) AS f ON f.sha256 = r.sha256
         WHERE r.isCurrent = 1 AND EXISTS (
           SELECT * FROM box AS b JOIN recording AS s ON s.id = b.recordingId WHERE s.isCurrent = 1)
-        ORDER BY firstDate, r.id
+        ORDER BY f.shownDate, r.id
         """)
     guard !order.isEmpty else { return [] }
     let present = try Int64.fetchSet(
@@ -96,6 +96,8 @@ extension CollectionStore {
       reading.recording = id
       reading.path = try paths.path(of: row.value("sha256"), readFrom: row.value("path"))
       reading.readDate = try row.value("firstDate")
+      reading.recordedDate = try row.value("recordedDate")
+      reading.shownDate = try row.value("shownDate")
       reading.showings = try BoxShowing.showings(ofRecording: id, in: database)
       return reading
     }

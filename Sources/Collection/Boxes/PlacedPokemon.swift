@@ -102,7 +102,7 @@ extension CollectionStore {
           sql: """
             SELECT individualId FROM lastWrite
             WHERE individualId IS NOT NULL AND field = 'status' AND date > ?
-            """, arguments: [readings[start].readDate]))
+            """, arguments: [readings[start].shownDate]))
       let absent = try Self.collection(in: database).filter { entry in
         guard let id = entry.id, entry.isProven, entry.status.isOwned else { return false }
         return !known.contains(id) && !boxes.mayHold(entry.pokemon, row: id)

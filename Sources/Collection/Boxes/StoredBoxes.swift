@@ -13,6 +13,10 @@ package struct StoredBoxes: Sendable {
     var path = ""
     /// The time when the recording was first read.
     var readDate: String?
+    /// The time when it was made; nil where its file does not say.
+    var recordedDate: String?
+    /// The earlier one of both.
+    var shownDate = ""
     /// The rows of the collection that verified entries prove, by the entries' index.
     var rows: [Int: Int64] = [:]
   }
@@ -35,7 +39,7 @@ package struct StoredBoxes: Sendable {
   /// Filled places that no summary can belong to, in order: the ones to record next.
   package let notShown: [BoxPlace]
 
-  /// - Parameter readings: in the order in which they were first read.
+  /// - Parameter readings: in the order in which the recordings were made.
   init(_ readings: [Reading]) {
     let (older, used) = Self.divided(readings)
     let inventory = BoxInventory(recordings: used.map(\.boxes))
@@ -135,7 +139,8 @@ package struct StoredBoxes: Sendable {
 
 extension StoredBoxes.Reading {
   fileprivate var boxes: BoxRecording {
-    BoxRecording(path: path, readDate: readDate, showings: showings)
+    BoxRecording(
+      path: path, readDate: readDate, recordedDate: recordedDate, showings: showings)
   }
 
   /// The slots that are linked with an entry.

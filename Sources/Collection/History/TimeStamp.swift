@@ -25,6 +25,18 @@ package enum TimeStamp {
     return self.text(date.addingTimeInterval(0.0005)) == text && text < "9000"
   }
 
+  /// Pokémon HOME appeared on 2020-02-12 in Japan. A recording that says to be older comes from a
+  /// device whose clock was not set, or from a program that writes no date (1904 or 1970).
+  private static let firstRecording = "2020-02-11"
+
+  /// Returns the stamp of the date that a recording's file has; nil for one that cannot be true.
+  package static func ofRecording(_ date: Date) -> String? { ofRecording(text(date)) }
+
+  /// Returns a recording's date from elsewhere; nil for one that cannot be true.
+  static func ofRecording(_ stamp: String) -> String? {
+    isStamp(stamp) && stamp > firstRecording ? stamp : nil
+  }
+
   /// The difference in seconds that the clocks of two machines may have: a wrong time zone, and a
   /// day for the date.
   private static let tolerance = 24 * 3600.0

@@ -15,20 +15,28 @@ struct DescribedPokemon {
   var places: [Int64: Set<BoxPlace>] = [:]
   /// The date of its earliest reading as a time stamp; empty without any.
   var firstDate = ""
-  /// The latest date on which a recording that proves it now was first read; empty without any.
-  var lastDate = ""
   /// The runs in which its owner last wrote that they have it, and that it has left them. Empty
   /// without any.
   var ownedStamp = ""
   var leftStamp = ""
-  /// The recordings whose current readings prove it, by content, each with the time stamp of its
-  /// first reading.
-  var shown: [String: String] = [:]
+  /// The recordings whose current readings prove it, by content.
+  var shown: [String: RecordingDates] = [:]
   /// The number of equal ones that its owner claims, where nothing else tells of it. The claim says
   /// too little to find one Pokémon again. Nil for any other description.
   var claimed: Int?
   /// The run in which its count was last written; empty without any. A later one sorts later.
   var countStamp = ""
+
+  /// The time stamps of a recording.
+  struct RecordingDates {
+    /// When it was first read.
+    let read: String
+    /// When it was made; when it was first read, where its file does not say.
+    let shown: String
+  }
+
+  /// When the newest recording that proves it now was made; empty without any.
+  var lastShown: String { shown.values.map(\.shown).max() ?? "" }
 
   /// True where a current reading proves it.
   var isCurrent: Bool { !shown.isEmpty }

@@ -98,7 +98,7 @@ private struct DuplicateSearch {
     let members: [Int64]
     /// True where a recording shows it.
     let isShown: Bool
-    /// When the last recording that shows it was first read; empty without any.
+    /// When the newest recording that shows it was made; empty without any.
     let lastShown: String
     var pokemon: OwnedPokemon { entry.pokemon }
   }
@@ -125,7 +125,7 @@ private struct DuplicateSearch {
       known.append(
         Known(
           entry: entry, readings: Set(members.flatMap(\.readings)), members: members.map(\.id),
-          isShown: isShown, lastShown: members.flatMap(\.shown.values).max() ?? ""))
+          isShown: isShown, lastShown: members.map(\.lastShown).max() ?? ""))
       for reading in known[known.count - 1].readings {
         shown[reading, default: []].insert(known.count - 1)
       }

@@ -82,7 +82,7 @@ extension PokemonMatching {
   private func left(_ members: [DescribedPokemon]) -> String {
     let own = members.filter { $0.claimed == nil }
     let left = own.map(\.leftStamp).max() ?? ""
-    let known = own.flatMap { [$0.ownedStamp, $0.lastDate] }.max() ?? ""
+    let known = own.flatMap { [$0.ownedStamp, $0.lastShown] }.max() ?? ""
     return left > known ? left : ""
   }
 

@@ -38,14 +38,17 @@ extension Roster {
   }
 
   /// Returns the species that a Pokémon had evolved from, where a recording that was first read
-  /// after the answer shows it again.
+  /// after the answer, and not made before it had evolved, shows it again.
   private func former(
     of individual: Individual, _ members: [DescribedPokemon], since date: String?
   ) -> Int? {
     guard let date else { return nil }
+    let species = individual.pokemon.pokemonId
+    let evolved = members.filter { $0.pokemon.pokemonId == species }.flatMap(\.shown.values)
+      .map(\.shown).min()
     return members.first { member in
-      member.pokemon.pokemonId != individual.pokemon.pokemonId
-        && member.shown.contains { $0.value > date }
+      member.pokemon.pokemonId != species
+        && member.shown.values.contains { $0.read > date && $0.shown > evolved ?? "" }
     }?.pokemon.pokemonId
   }
 }

@@ -8,23 +8,25 @@ extension Roster {
   /// not keep a description that a decision once named.
   static func described(in database: Database) throws -> [DescribedPokemon] {
     var readings: [Int64: Set<Int64>] = [:]
-    // By description, then by recording.
-    var dates: [Int64: [String: String]] = [:]
+    var dates: [Int64: String] = [:]
     var shown: [Int64: Set<String>] = [:]
-    var firstRead: [String: String] = [:]
+    var recordings: [String: DescribedPokemon.RecordingDates] = [:]
     let proofs = try Row.fetchCursor(
       database,
       sql: """
-        SELECT p.descriptionId, p.recordingId, p.isCurrent, p.date, r.sha256
+        SELECT p.descriptionId, p.recordingId, p.isCurrent, p.date, p.shownDate, r.sha256
         FROM proof AS p JOIN recording AS r ON r.id = p.recordingId
         """)
     while let row = try proofs.next() {
       let id: Int64 = try row.value(at: 0)
       readings[id, default: []].insert(try row.value(at: 1))
       let date: String = try row.value(at: 3)
-      let recording: String = try row.value(at: 4)
-      dates[id, default: [:]].merge([recording: date], uniquingKeysWith: min)
-      firstRead.merge([recording: date], uniquingKeysWith: min)
+      let recording: String = try row.value(at: 5)
+      dates[id] = min(dates[id] ?? date, date)
+      let shownDate: String = try row.value(at: 4)
+      let known = recordings[recording] ?? .init(read: date, shown: shownDate)
+      recordings[recording] = .init(
+        read: min(known.read, date), shown: min(known.shown, shownDate))
       if try row.value(at: 2) { shown[id, default: []].insert(recording) }
     }
     let places = try BoxShowing.places(in: database)
@@ -47,9 +49,8 @@ extension Roster {
       var one = DescribedPokemon(id: id, pokemon: try OwnedPokemon(row: row))
       one.readings = readings[id] ?? []
       one.places = places[id] ?? [:]
-      for recording in shown[id, default: []] { one.shown[recording] = firstRead[recording] }
-      one.firstDate = dates[id]?.values.min() ?? ""
-      one.lastDate = shown[id, default: []].compactMap { dates[id]?[$0] }.max() ?? ""
+      for recording in shown[id, default: []] { one.shown[recording] = recordings[recording] }
+      one.firstDate = dates[id] ?? ""
       one.ownedStamp = claims.owned[id] ?? ""
       one.leftStamp = claims.left[id] ?? ""
       one.countStamp = claims.countStamps[id] ?? ""

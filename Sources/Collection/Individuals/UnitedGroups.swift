@@ -75,7 +75,7 @@ struct UnitedGroups {
   }
 
   private func lastShown(_ place: Int) -> String {
-    members([place]).compactMap { $0.shown.values.max() }.max() ?? ""
+    members([place]).map(\.lastShown).max() ?? ""
   }
 
   private func members(_ places: [Int]) -> [DescribedPokemon] {

@@ -14,6 +14,8 @@ struct MergedReading: Hashable, Codable {
 
   var path: String
   var sha256: String
+  /// When the recording was made; absent where its file does not say.
+  var recordedDate: String?
   var duration: Double
   var width: Int
   var height: Int
@@ -42,8 +44,9 @@ struct MergedReading: Hashable, Codable {
 extension MergedReading {
   var scan: ScannedRecording {
     ScannedRecording(
-      path: path, sha256: sha256, duration: duration, width: width, height: height,
-      turn: QuarterTurn(rawValue: turned ?? 0) ?? .none, codec: codec, screen: screen,
+      path: path, sha256: sha256, recordedDate: recordedDate, duration: duration, width: width,
+      height: height, turn: QuarterTurn(rawValue: turned ?? 0) ?? .none, codec: codec,
+      screen: screen,
       language: language, frames: frames, stableFrames: stableFrames, error: error,
       failure: failure)
   }

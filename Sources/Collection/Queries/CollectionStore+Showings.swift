@@ -14,6 +14,8 @@ package struct PokemonShowing: Hashable, Sendable, Encodable {
   package let end: Double
   /// The time when the recording was read, in ISO 8601, UTC.
   package let readDate: String
+  /// The time when it was made, in the same form; nil where its file does not say.
+  package let recordedDate: String?
   /// The names of a proof that could not be read and have a picture instead.
   package let unread: [EntryPicture.Kind]
 }
@@ -39,7 +41,7 @@ extension CollectionStore {
       let decided = try Row.fetchAll(
         database,
         sql: """
-          SELECT k.individualId, v.entry, r.path, r.sha256, r.readDate
+          SELECT k.individualId, v.entry, r.path, r.sha256, r.readDate, r.recordedDate
           FROM decisions AS v JOIN description AS k ON k.id = v.descriptionId
             JOIN recording AS r ON r.sha256 = v.sha256 AND r.isCurrent = 1
           WHERE k.individualId IS NOT NULL ORDER BY v.stamp
@@ -54,7 +56,8 @@ extension CollectionStore {
             entry: id.description,
             path: try paths.path(of: sha256, readFrom: row.value("path")), sha256: sha256,
             index: entry.index, start: Double(id.start) / 1000, end: entry.end,
-            readDate: try row.value("readDate"), unread: []))
+            readDate: try row.value("readDate"), recordedDate: try row.value("recordedDate"),
+            unread: []))
       }
       return showings
     }
@@ -68,6 +71,7 @@ extension CollectionStore {
       database,
       sql: """
         SELECT p.individualId, r.path, r.sha256, e.position, e.start, e.end, r.readDate,
+          r.recordedDate,
           (SELECT group_concat(kind) FROM (
             SELECT kind FROM shownPicture
             WHERE entryId = e.id AND kind IN ('nickname', 'trainer') ORDER BY kind)) AS unread
@@ -86,7 +90,7 @@ extension CollectionStore {
           entry: EntryID(sha256: sha256, start: start).description,
           path: try paths.path(of: sha256, readFrom: row.value("path")), sha256: sha256,
           index: try row.value("position"), start: start, end: try row.value("end"),
-          readDate: try row.value("readDate"),
+          readDate: try row.value("readDate"), recordedDate: try row.value("recordedDate"),
           unread: (unread ?? "").split(separator: ",")
             .compactMap { EntryPicture.Kind(rawValue: String($0)) })
       )

@@ -12,6 +12,8 @@ struct RecordingRow: Codable, FetchableRecord, PersistableRecord {
   var sha256: String
   /// ISO 8601, UTC, to the millisecond.
   var readDate: String
+  /// When the recording was made, in the same form; nil where its file does not say.
+  var recordedDate: String?
   /// The reading that this one replaced.
   var replaces: Int64?
   /// True where this is the recording's current reading.
@@ -40,8 +42,10 @@ extension RecordingRow {
     replaces: Int64?
   ) {
     self.init(
-      runId: runId, sha256: scan.sha256, readDate: readDate, replaces: replaces, path: scan.path,
-      duration: scan.duration, width: scan.width, height: scan.height, codec: scan.codec,
+      runId: runId, sha256: scan.sha256, readDate: readDate,
+      recordedDate: scan.recordedDate.flatMap(TimeStamp.ofRecording), replaces: replaces,
+      path: scan.path, duration: scan.duration, width: scan.width, height: scan.height,
+      codec: scan.codec,
       screen: scan.screen, language: scan.language, frames: scan.frames,
       stableFrames: scan.stableFrames, error: scan.error, toolVersion: versions.tool,
       dexVersion: versions.dex, tableVersion: versions.table, options: versions.options,
@@ -51,8 +55,8 @@ extension RecordingRow {
   /// Returns the reading with its entries and its boxes.
   func stored(in database: Database) throws -> StoredRecording {
     let scan = ScannedRecording(
-      path: path, sha256: sha256, duration: duration, width: width, height: height,
-      turn: QuarterTurn(rawValue: turned) ?? .none, codec: codec, screen: screen,
+      path: path, sha256: sha256, recordedDate: recordedDate, duration: duration, width: width,
+      height: height, turn: QuarterTurn(rawValue: turned) ?? .none, codec: codec, screen: screen,
       language: language, frames: frames, stableFrames: stableFrames, error: error,
       // The only stored failure is `damaged`. A recording of which nothing was read is not stored,
       // nor is a failure that another try may cure.

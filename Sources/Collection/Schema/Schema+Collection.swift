@@ -7,9 +7,9 @@ extension Schema {
   /// row. `isVerified` says that recordings show its whole look. The columns `provenForm`,
   /// `provenGender` and `provenShiny` are the look that they show.
   ///
-  /// A recording counts from its first reading that proved a Pokémon. Reading it again neither
-  /// brings back what its owner forgot since, nor replaces the status that its owner gave. The
-  /// proofs are those of current readings.
+  /// A recording counts from its first reading that proved a Pokémon. Reading it again does not
+  /// bring back what its owner forgot since. A status that its owner gave since it was made stays.
+  /// The proofs are those of current readings.
   ///
   /// The view begins with the known Pokémon and finds their rows by number. In the other direction,
   /// SQLite would search all known Pokémon for each row in any query but a count. Sorting 10,000
@@ -19,6 +19,7 @@ extension Schema {
       WITH \(kept), shown AS (
         SELECT p.individualId, sum(p.isCurrent) AS proofs,
           sum(p.isCurrent AND \(fits("d"))) AS fitting, min(p.date) AS firstDate,
+          min(p.shownDate) AS shownDate,
           max(d.form) FILTER (WHERE p.isCurrent AND \(fits("d"))) AS form,
           max(d.gender) FILTER (WHERE p.isCurrent AND \(fits("d"))) AS gender,
           max(d.isShiny) FILTER (WHERE p.isCurrent AND \(fits("d"))) AS isShiny
@@ -29,7 +30,7 @@ extension Schema {
       ), proven AS (
         SELECT s.individualId, sum(s.proofs) AS proofs, sum(s.fitting) AS fitting,
           min(s.firstDate) AS firstDate,
-          max(s.firstDate) FILTER (WHERE s.fitting > 0) AS lastDate, max(s.form) AS form,
+          max(s.shownDate) FILTER (WHERE s.fitting > 0) AS lastDate, max(s.form) AS form,
           max(s.gender) AS gender, max(s.isShiny) AS isShiny
         FROM shown AS s LEFT JOIN kept AS k ON k.individualId = s.individualId
         WHERE s.firstDate > ifnull(k.forgotten, '')

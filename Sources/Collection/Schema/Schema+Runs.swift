@@ -12,6 +12,7 @@ extension Schema {
   /// the merge removes it again.
   ///
   /// `recording` has a row for each reading of a recording. One reading of each content is current.
+  /// `recordedDate` is the time when the recording was made, as far as its file says it.
   /// `turned` has the degrees clockwise by which its frames were turned to be read. `box.slots` is
   /// JSON with the keys of the machine-readable output. Pictures are in tables of their own, which
   /// listings do not read.
@@ -74,6 +75,7 @@ extension Schema {
       runId INTEGER NOT NULL REFERENCES run (id),
       sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
       readDate TEXT NOT NULL CHECK (readDate LIKE '____-__-__T__:__:__.___Z'),
+      recordedDate TEXT CHECK (recordedDate LIKE '____-__-__T__:__:__.___Z'),
       replaces INTEGER REFERENCES recording (id),
       isCurrent INTEGER NOT NULL CHECK (isCurrent IN (0, 1)),
       path TEXT NOT NULL,

@@ -13,7 +13,7 @@ extension Schema {
 
     CREATE VIEW proof AS
       SELECT e.id AS entryId, e.recordingId, e.descriptionId, d.individualId, r.readDate AS date,
-        r.isCurrent
+        \(shownDate("r")) AS shownDate, r.isCurrent
       FROM entry AS e JOIN description AS d ON d.id = e.descriptionId
         JOIN recording AS r ON r.id = e.recordingId JOIN run ON run.id = r.runId
       WHERE e.verdict = 'verified' AND e.isRejected = 0 AND run.isLive = 1;
@@ -67,6 +67,12 @@ extension Schema {
         (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals
       FROM run WHERE NOT EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id);
     """
+
+  /// The time that a reading tells of: when the recording was made, or else when it was read. A
+  /// clock that was ahead made no recording after it was read.
+  static func shownDate(_ r: String) -> String {
+    "min(ifnull(\(r).recordedDate, \(r).readDate), \(r).readDate)"
+  }
 
   /// The common table `kept`: the last writes about each Pokémon since it was forgotten.
   static let kept = """

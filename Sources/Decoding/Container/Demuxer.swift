@@ -12,10 +12,10 @@ internal import CFFmpeg
   let path: String
   let format: ContainerFormat
   let packet: Packet
-  private let context: UnsafeMutablePointer<AVFormatContext>
+  let context: UnsafeMutablePointer<AVFormatContext>
   private let deadline: Deadline
   private let complaints: ComplaintCount
-  private let streamIndex: Int
+  let streamIndex: Int
 
   deinit {
     var context: UnsafeMutablePointer<AVFormatContext>? = unsafe context
@@ -156,62 +156,6 @@ internal import CFFmpeg
       if best.map({ rank > $0.rank }) ?? true { best = (index, rank) }
     }
     return best?.index
-  }
-}
-
-/// The chosen stream, as the container describes it.
-extension Demuxer {
-  var stream: UnsafeMutablePointer<AVStream> {
-    guard let streams = unsafe context.pointee.streams, let stream = unsafe streams[streamIndex]
-    else { preconditionFailure("a stream of an opened file has no memory") }
-    return unsafe stream
-  }
-
-  var parameters: UnsafeMutablePointer<AVCodecParameters> { unsafe stream.pointee.codecpar }
-
-  /// Seconds a unit of the stream's time stamps lasts.
-  var timeBase: Double { unsafe av_q2d(stream.pointee.time_base) }
-
-  /// Seconds from one frame to the next on average; 0 when unknown.
-  var frameInterval: Double {
-    let rate = unsafe stream.pointee.avg_frame_rate
-    return rate.num > 0 && rate.den > 0 ? Double(rate.den) / Double(rate.num) : 0
-  }
-
-  /// Pixels of one frame, as declared; 0 when nothing is.
-  var pixels: Int { unsafe Int(parameters.pointee.width) * Int(parameters.pointee.height) }
-
-  /// Seconds at which the stream begins; 0 when unknown.
-  var start: Double {
-    let stamp = unsafe stream.pointee.start_time
-    return stamp == cffmpeg_no_pts() ? 0 : Double(stamp) * timeBase
-  }
-
-  /// Seconds, as declared; 0 when nothing is.
-  var duration: Double {
-    if format.isStill { return 0 }
-    let ofStream = unsafe stream.pointee.duration
-    if ofStream > 0 { return Double(ofStream) * timeBase }
-    let ofFile = unsafe context.pointee.duration
-    return ofFile > 0 ? Double(ofFile) / Double(AV_TIME_BASE) : 0
-  }
-
-  /// The turn that the container asks for.
-  var orientation: Orientation {
-    if let matrix = unsafe cffmpeg_stream_display_matrix(stream) {
-      return unsafe Orientation(displayMatrix: matrix)
-    }
-    // Older Matroska files carry a tag instead.
-    let tag = unsafe av_dict_get(stream.pointee.metadata, "rotate", nil, 0)
-    guard let value = unsafe tag?.pointee.value, let degrees = Int(unsafe String(cString: value))
-    else { return .upright }
-    return Orientation(clockwiseDegrees: degrees)
-  }
-
-  /// Packets of the stream that the header of an MP4 lists; nil where the container has no such
-  /// list.
-  var listedPackets: Int? {
-    format == .mp4 ? unsafe Int(avformat_index_get_entries_count(stream)) : nil
   }
 }
 

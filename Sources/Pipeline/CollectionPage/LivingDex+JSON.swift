@@ -80,12 +80,13 @@ extension LivingDex {
     ]
   }
 
-  /// A place in a recording, which is named without its folder, and the day when it was read.
+  /// A place in a recording, which is named without its folder, and the day when it was made, or
+  /// else read.
   private func proof(_ showing: PokemonShowing) -> JSONValue {
     [
       "recording": .string(TerminalText.escaped(showing.path.lastPathPart)),
       "time": .number(showing.start, decimals: 1),
-      "date": .string(LocalTime.day(showing.readDate)),
+      "date": .string(LocalTime.day(showing.recordedDate ?? showing.readDate)),
     ]
   }
 }

@@ -1,4 +1,5 @@
 import Boxes
+import Collection
 import Decoding
 import Dex
 import Imaging
@@ -112,7 +113,8 @@ package struct Scan: RecordingScanner {
     let screen = found.screen == .unknown && !showings.isEmpty ? .switchBox : found.screen
     let damage = await first.damage
     return ScannedRecording(
-      path: recording.path, sha256: recording.sha256, duration: header.duration,
+      path: recording.path, sha256: recording.sha256,
+      recordedDate: header.created.flatMap(TimeStamp.ofRecording), duration: header.duration,
       width: header.width, height: header.height, codec: header.codec, screen: screen,
       language: screen == .unknown ? nil : language, frames: found.frames,
       stableFrames: found.stableFrames,

@@ -66,6 +66,7 @@ package struct NDJSONFormat: RecordingFormatting {
       "language": .optional(scan.language) { .string($0.rawValue) },
       "frames": .integer(scan.frames), "stableFrames": .integer(scan.stableFrames),
     ]
+    if let date = scan.recordedDate { line = line.adding(["recordedDate": .string(date)]) }
     if scan.turn != .none { line = line.adding(["turned": .integer(scan.turn.rawValue)]) }
     if let reading {
       let dated = readDate.map { reading.adding(["date": .string($0)]) } ?? reading

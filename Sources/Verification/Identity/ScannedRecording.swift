@@ -40,6 +40,8 @@ package struct ScannedRecording: Hashable, Sendable, Codable {
   package var path: String
   /// The SHA-256 of the file's bytes, as lower-case hexadecimal.
   package var sha256: String
+  /// The time stamp of when it was made, as its file says; nil where the file says none.
+  package var recordedDate: String?
   /// The duration in seconds.
   package var duration: Double
   /// Displayed pixels, after rotation.
@@ -66,13 +68,15 @@ package struct ScannedRecording: Hashable, Sendable, Codable {
   package var boxes: [BoxShowing]
 
   package init(
-    path: String, sha256: String, duration: Double, width: Int, height: Int,
-    turn: QuarterTurn = .none, codec: String, screen: ScreenKind, language: Language?, frames: Int,
+    path: String, sha256: String, recordedDate: String? = nil, duration: Double, width: Int,
+    height: Int, turn: QuarterTurn = .none, codec: String, screen: ScreenKind, language: Language?,
+    frames: Int,
     stableFrames: Int, error: String? = nil, failure: RecordingFailure? = nil,
     entries: [Entry] = [], boxes: [BoxShowing] = []
   ) {
     self.path = path
     self.sha256 = sha256
+    self.recordedDate = recordedDate
     self.duration = duration
     self.width = width
     self.height = height
@@ -92,7 +96,7 @@ package struct ScannedRecording: Hashable, Sendable, Codable {
   /// anything.
   package var isPlausible: Bool {
     Plausible.time(duration) && [width, height, frames, stableFrames].allSatisfy(Plausible.count)
-      && [codec, error].allSatisfy(Plausible.text)
+      && [codec, error, recordedDate].allSatisfy(Plausible.text)
       && max(entries.count, boxes.count) <= Self.mostEntries
       && zip(entries, entries.dropFirst()).allSatisfy { $0.index < $1.index }
   }

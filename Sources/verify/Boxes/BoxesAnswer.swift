@@ -40,6 +40,8 @@ struct BoxesAnswer: Encodable {
     let path: String
     /// The time when it was first read, in ISO 8601, UTC.
     let readDate: String?
+    /// The time when it was made; `nil` where its file does not say.
+    let recordedDate: String?
     /// The number of Pokémon in all boxes; `nil` when not read, or when its pages differ.
     let deposited: Int?
   }
@@ -65,7 +67,7 @@ struct BoxesAnswer: Encodable {
     isComplete = inventory.isComplete
     recordings = inventory.recordings.map {
       Recording(
-        path: $0.path, readDate: $0.readDate,
+        path: $0.path, readDate: $0.readDate, recordedDate: $0.recordedDate,
         deposited: $0.counts.count == 1 ? $0.counts.first : nil)
     }
     filled = inventory.filled.count

@@ -94,9 +94,12 @@ private struct ShownPokemon: Encodable {
 
   private static func lines(of proof: PokemonShowing) -> [String] {
     let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
+    let day =
+      proof.recordedDate.map { "recorded \(LocalTime.day($0))" }
+      ?? "read \(LocalTime.day(proof.readDate))"
     let line =
-      "  \(TerminalText.escaped(proof.path)), entry \(proof.index), \(times), read "
-      + "\(LocalTime.day(proof.readDate)): \(proof.entry)"
+      "  \(TerminalText.escaped(proof.path)), entry \(proof.index), \(times), \(day): "
+      + proof.entry
     guard !proof.unread.isEmpty else { return [line] }
     let names = proof.unread.map(\.rawValue).joined(separator: " and ")
     return [

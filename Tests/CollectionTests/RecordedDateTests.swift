@@ -1,0 +1,115 @@
+import Dex
+import Foundation
+import Inventory
+import Testing
+import Verification
+
+@testable import Collection
+
+/// Recordings that are read in another order than they were made.
+struct RecordedDateTests {
+  private let store: CollectionStore
+  private let dex: Dex
+
+  init() throws {
+    // The clock stands at 2026-12-01.
+    store = try CollectionStoreTests.store(at: 1_796_083_200)
+    dex = try Dex.bundled()
+  }
+
+  /// Reads a recording that was made in the middle of a month.
+  private func read(
+    _ entries: [Entry] = [], boxes: [BoxShowing] = [], from recording: String, month: String?
+  ) throws {
+    var scan = CollectionStoreTests.scan(recording, entries: entries)
+    scan.boxes = boxes
+    scan.recordedDate = month.map { "\($0)-15T12:00:00.000Z" }
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+  }
+
+  private static func entry(
+    _ species: Int = 479, level: Int = 10, form: String? = nil, nickname: String? = nil
+  ) -> Entry {
+    CollectionStoreTests.entry(species) {
+      ($0.level, $0.form, $0.nickname) = (level, form, nickname)
+    }
+  }
+
+  private func joinPair() throws {
+    let pair = try #require(try store.duplicates(dex: dex).pairs.first)
+    try store.starting(.join).join([pair.first.id ?? 0, pair.second.id ?? 0])
+  }
+
+  private func rows() throws -> [OwnedPokemon] { try store.collection().map(\.pokemon) }
+
+  @Test func `the form of the recording that was made last is the present one`() throws {
+    try read([Self.entry(form: "rotom-heat")], from: "a", month: "2026-05")
+    try read([Self.entry(form: "rotom")], from: "b", month: "2026-01")
+    try joinPair()
+    #expect(try rows().map(\.form) == ["rotom-heat"])
+    try read([Self.entry(form: "rotom")], from: "c", month: "2026-03")
+    #expect(try rows().map(\.form) == ["rotom-heat"])
+    try read([Self.entry(form: "rotom")], from: "d", month: nil)
+    #expect(try rows().map(\.form) == ["rotom"])
+  }
+
+  @Test func `an old recording does not bring back what has left since`() throws {
+    try read([Self.entry()], from: "a", month: "2026-01")
+    let id = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(id), .status(.seen))])
+    try read([Self.entry()], from: "b", month: "2026-06")
+    #expect(try store.collection().map(\.status) == [.seen])
+    #expect(try store.collection().map(\.proofs) == [2])
+    try read([Self.entry()], from: "c", month: nil)
+    #expect(try store.collection().map(\.status) == [.caught])
+  }
+
+  @Test func `an old recording of what has evolved since asks nothing`() throws {
+    try read([Self.entry(56, level: 1)], from: "a", month: "2026-01")
+    try read([Self.entry(57, level: 30)], from: "b", month: "2026-03")
+    try joinPair()
+    try read([Self.entry(56, level: 1)], from: "c", month: "2026-02")
+    #expect(try store.doubtful().isEmpty)
+    try read([Self.entry(56, level: 1)], from: "d", month: "2026-04")
+    #expect(try store.doubtful().map(\.doubt.former) == [56])
+  }
+
+  @Test func `the boxes are those of the recording that was made last`() throws {
+    func showing(_ species: [Int]) -> BoxShowing {
+      BoxCollectionTests.showing(species, deposited: species.count)
+    }
+    try read(boxes: [showing([1, 4])], from: "a", month: "2026-05")
+    try read(boxes: [showing([7, 9, 2])], from: "b", month: "2026-01")
+    let inventory = try store.boxes().inventory
+    #expect(inventory.slots.values.compactMap(\.speciesId).sorted() == [1, 4])
+    #expect(
+      inventory.recordings.map { $0.words { String($0.prefix(7)) } } == ["a.mp4, recorded 2026-05"])
+  }
+
+  @Test func `a recording is not newer than its reading`() throws {
+    try read([Self.entry(form: "rotom-heat")], from: "a", month: "2027-05")
+    try read([Self.entry(form: "rotom")], from: "b", month: nil)
+    try joinPair()
+    #expect(try rows().map(\.form) == ["rotom"])
+  }
+
+  @Test(arguments: ["1904-01-01", "1970-01-01", "2020-02-10", "2026-13-01", "yesterday"])
+  func `a date that cannot be true is none`(day: String) throws {
+    #expect(TimeStamp.ofRecording("\(day)T00:00:00.000Z") == nil)
+  }
+
+  @Test func `another collection gets the date, and so does a file of results`() throws {
+    try read([Self.entry()], from: "a", month: "2026-05")
+    let other = try CollectionStoreTests.store(at: 1_796_083_200)
+    try MergeTests.merge(store, into: other)
+    let sha256 = String(repeating: "a", count: 64)
+    #expect(
+      try other.recording(sha256: sha256)?.scan.recordedDate == "2026-05-15T12:00:00.000Z")
+
+    let lines = ResultsFileTests.lines().map {
+      $0.replacing(#""duration""#, with: #""recordedDate":"2026-04-15T12:00:00.000Z","duration""#)
+    }
+    let merged = try ResultsFileTests.merged([lines]).recording(sha256: ResultsFileTests.sha)
+    #expect(merged?.scan.recordedDate == "2026-04-15T12:00:00.000Z")
+  }
+}
