@@ -151,10 +151,19 @@ extension BoxInventory {
     let inBoxes = boxes.count.counted("box", "boxes")
     let doubts = Self.list(
       conflicts.sorted(), "its summary says another Pokémon than its picture, look at both")
-    if isComplete { return ["boxes: complete: all \(seen) in \(inBoxes) were seen"] + doubts }
+    if isComplete {
+      let moved = "  unless one was moved between the \(counting.count) recordings that show them"
+      return ["boxes: complete: all \(seen) in \(inBoxes) were seen"]
+        + (counting.count > 1 ? [moved] : []) + doubts
+    }
     var lines = [headline(seen: seen, inBoxes: inBoxes)]
     lines += countLines(day: day)
     lines += olderLines(day: day)
+    if let deposited, filled.count > deposited {
+      lines.append(
+        "  \(filled.count - deposited) too many, as if Pokémon were moved: record all boxes in one go"
+      )
+    }
     if let filledBoxes, boxes.count < filledBoxes {
       lines.append("  \(filledBoxes - boxes.count) more boxes hold a Pokémon")
     }

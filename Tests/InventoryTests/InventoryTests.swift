@@ -114,7 +114,14 @@ struct InventoryTests {
       [Self.showing([1, 2, -1], deposited: 3)], [Self.showing([-1, 2, 3], deposited: 3)],
     ])
     #expect(agreed.isComplete && agreed.replaced.isEmpty)
-    #expect(agreed.words() == ["boxes: complete: all 3 Pokémon in 1 box were seen"])
+    #expect(
+      agreed.words() == [
+        "boxes: complete: all 3 Pokémon in 1 box were seen",
+        "  unless one was moved between the 2 recordings that show them",
+      ])
+    #expect(
+      Self.inventory([[Self.showing([1, 2], deposited: 1)]]).words().contains(
+        "  1 too many, as if Pokémon were moved: record all boxes in one go"))
   }
 
   @Test func `a recording that nothing is known from any more counts no Pokémon`() {

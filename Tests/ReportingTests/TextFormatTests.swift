@@ -136,6 +136,16 @@ struct TextFormatTests {
     #expect(words.contains("cannot have this gender;"))
   }
 
+  @Test func `on a phone the open picture is told where nothing else is the reason`() {
+    var scan = Self.scan
+    scan.screen = .mobileSummary
+    scan.entries[0].reasons = [.spriteInconclusive]
+    scan.entries[2].reasons = [.spriteInconclusive]
+    let lines = TextFormat(isColored: false).lines(of: scan)
+    #expect(lines[2].hasSuffix("ピカチュウ"))
+    #expect(lines[4].hasSuffix("the picture could not be confirmed"))
+  }
+
   @Test func `a contradiction is not followed by an open form`() {
     var scan = Self.scan
     scan.entries[1].reasons = [.typesDisagree, .formUndetermined]

@@ -207,6 +207,10 @@ class CollectionPage(BrowserCase):
         self.assertEqual("search", page.evaluate("document.activeElement.id"))
         page.keyboard.type("ms?")
         self.assertEqual("ms?", page.input_value("#search"))
+        self.assertEqual([], self.shown(page))
+        self.press(page, "Escape")
+        self.assertEqual("", page.input_value("#search"))
+        self.assertGreater(len(self.shown(page)), 1000)
 
     def test_boxes_of_thirty(self):
         page = self.opened(self.many)

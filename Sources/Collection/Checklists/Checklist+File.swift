@@ -24,6 +24,9 @@ extension Checklist {
     if let problem = ImportExportFormat.encodingProblem(of: data) {
       throw .unusable(path: path, problems: [problem])
     }
+    guard ImportExportFormat.isText(data) else {
+      throw .unusable(path: path, problems: ["it is no text"])
+    }
     let data = data.withoutByteOrderMark
     let first = data.first { $0 > UInt8(ascii: " ") }
     return first == UInt8(ascii: "{")

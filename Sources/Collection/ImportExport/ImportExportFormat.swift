@@ -44,7 +44,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
   }
 
   /// Returns true for text. Text never contains a NUL, and hardly any other file has none.
-  private static func isText(_ data: Data) -> Bool { !data.contains(0) }
+  static func isText(_ data: Data) -> Bool { !data.contains(0) }
 
   /// Returns what is wrong with the encoding of a text, and the way out; nil for UTF-8, and for a
   /// file that is no text.
@@ -184,7 +184,7 @@ extension ImportExportError: CustomStringConvertible {
       "\(path): results of recordings, not a list; verify merge takes them over"
     case .notAList: "the JSON of a collection holds a history, not a list"
     case .unusable(let reason):
-      "what is to be taken over is no collection: \(reason); nothing of it is taken over"
+      "it cannot be taken over: \(reason); nothing of it is taken over"
     case .incomplete(let count):
       count.counted("place was", "places were")
         + " not understood, so nothing is taken over; leave out --strict to take over the rest"

@@ -42,6 +42,14 @@ package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CollectionStore {
+  /// Returns the number of Pokémon that do not count until a person has answered whether they are
+  /// others than those that they resemble.
+  package func pendingCount() throws(CollectionError) -> Int {
+    try read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM individual WHERE isPending = 1") ?? 0
+    }
+  }
+
   /// Declares rows to be one Pokémon, described as the first one, which keeps its status and its
   /// notes. A single row is declared to be one Pokémon itself.
   ///

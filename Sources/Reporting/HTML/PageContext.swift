@@ -63,7 +63,10 @@ struct PageContext {
 
   /// The reason why no card stands there.
   private var emptyWords: String {
-    if parts.isEmpty { return "Nothing here needs a look." }
+    if parts.isEmpty {
+      return report.pairs.isEmpty
+        ? "Nothing here needs a look." : "Only the possible duplicates below need a look."
+    }
     return shown.entries.isEmpty
       ? "The entries are in the parts above." : "Nothing in this part needs a look."
   }

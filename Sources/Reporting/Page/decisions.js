@@ -35,6 +35,15 @@ function show(card, state, text) {
   if (rows.includes(card)) showRejection(card);
 }
 
+let saving = Promise.resolve();
+
+// Does one thing after the other: what is pressed while a decision is being saved is about what comes then.
+function inTurn(action) {
+  if (!data.token) return action();
+  saving = saving.then(action, action);
+  return saving;
+}
+
 // Takes a decision on a card and moves on, or on a row of the verified, which stays where it is.
 async function decide(card, action, identity) {
   const entry = stateOf(card.id);

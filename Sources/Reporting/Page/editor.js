@@ -92,11 +92,13 @@ if (editor) {
       fields.species.focus();
       return;
     }
-    decide(edited, "correct", {
+    const card = edited;
+    const identity = {
       speciesId: species[0], form: fields.form.value || null, gender: fields.gender.value || null,
       shiny: fields.shiny.value === "" ? null : fields.shiny.value === "true",
       nickname: nicknameOf(species, fields.nickname.value),
-    });
+    };
+    inTurn(() => decide(card, "correct", identity));
   });
   editor.addEventListener("close", () => {
     if (current) current.focus({ preventScroll: true });

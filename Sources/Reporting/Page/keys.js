@@ -26,13 +26,13 @@ function accept(card) {
   const entry = data.entries[card.id];
   if (!entry.read) return say("Its species was not read: take a candidate or edit it.", true);
   if (entry.problem) return say(`It cannot be as it was read: ${entry.problem}. Take a candidate or edit it.`, true);
-  decide(card, "accept");
+  return decide(card, "accept");
 }
 
 function takePicture(card) {
   const place = data.entries[card.id].picture;
-  if (place === null) say("The picture is of nothing that it may be.", true);
-  else choose(card, place);
+  if (place === null) return say("The picture is of nothing that it may be.", true);
+  return choose(card, place);
 }
 
 function next() {
@@ -55,16 +55,21 @@ const withCard = {
 function act(action) {
   if (action === "undo") return undo();
   if (action === "next") return next();
+  return onCurrent(withCard[action]);
+}
+
+// Nobody decides on a card that is not in view.
+function onCurrent(change) {
   if (!current || current.hidden) return say("No entry is current: go to one with j.", true);
-  withCard[action](current);
+  return change(current);
 }
 
 list.addEventListener("click", (event) => {
   const card = event.target.closest(".entry");
   const button = event.target.closest("button");
   if (!card || !button) return;
-  if (button.dataset.choice) choose(card, Number(button.dataset.choice));
-  if (button.dataset.variant) vary(card, button.dataset.variant);
+  if (button.dataset.choice) inTurn(() => choose(card, Number(button.dataset.choice)));
+  if (button.dataset.variant) inTurn(() => vary(card, button.dataset.variant));
 });
 
 const actions = { a: "accept", e: "edit", r: "reject", s: "skip", u: "undo", n: "next", c: "picture", o: "overlay" };
@@ -78,10 +83,10 @@ function press(key) {
   else if (key === "k") move(-1);
   else if (key === "/") byId("search").focus();
   else if (key === "?") byId("keys").showModal();
-  else if (actions[key]) act(actions[key]);
+  else if (actions[key]) inTurn(() => act(actions[key]));
   else if (!current) return false;
-  else if (key >= "1" && key <= "9") choose(current, Number(key) - 1);
-  else if (key === "m" || key === "f" || key === "x") vary(current, key);
+  else if (key >= "1" && key <= "9") inTurn(() => onCurrent((card) => choose(card, Number(key) - 1)));
+  else if (key === "m" || key === "f" || key === "x") inTurn(() => onCurrent((card) => vary(card, key)));
   else return false;
   return true;
 }
@@ -108,7 +113,7 @@ function begin() {
   byId("help").addEventListener("click", () => byId("keys").showModal());
   byId("bar").addEventListener("click", (event) => {
     const button = event.target.closest("button[data-action]");
-    if (button) act(button.dataset.action);
+    if (button) inTurn(() => act(button.dataset.action));
   });
   for (const card of cards) {
     const { decided } = data.entries[card.id];

@@ -41,8 +41,7 @@ if (verified) {
   verified.querySelector("tbody").addEventListener("click", (event) => {
     const row = event.target.closest(".wrong")?.closest("tr");
     if (!row) return;
-    if (taken(row.id)) undo(row.id);
-    else decide(row, "reject");
+    inTurn(() => (taken(row.id) ? undo(row.id) : decide(row, "reject")));
   });
   [...verified.querySelectorAll("thead th")].forEach((heading, column) => {
     if (column === 0) return; // the picture

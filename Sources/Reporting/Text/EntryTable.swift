@@ -102,11 +102,13 @@ extension Entry {
       && evidence.sprite?.outcome != .confirmed
   }
 
-  /// The entry's reasons, without the one that is stated once for the recording. A contradiction
-  /// leaves no room for an open form.
+  /// The entry's reasons, without the one that is stated once for the recording, unless it is the
+  /// only one. A contradiction leaves no room for an open form.
   fileprivate func words(on screen: ScreenKind) -> [String] {
     var left: Set<Reason> = hasUnconfirmedPicture(on: screen) ? [.spriteInconclusive] : []
     if self.reasons.contains(where: \.isContradiction) { left.insert(.formUndetermined) }
-    return zip(self.reasons, reasonWords).filter { !left.contains($0.0) }.map(\.1)
+    let words = zip(self.reasons, reasonWords)
+    let told = words.filter { !left.contains($0.0) }
+    return (told.isEmpty && self.verdict != .verified ? Array(words) : told).map(\.1)
   }
 }

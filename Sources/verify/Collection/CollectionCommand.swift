@@ -30,9 +30,12 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try options.database.reading()
+    let dex = try Dex.installed()
+    let duplicates = try store.duplicates(dex: dex)
     let summary = Summary(
-      try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
-      repeated: try store.sameOrSecond().count, departed: try store.departed().count)
+      try store.placedPokemon().map(\.entry), dex: dex, repeated: duplicates.repeated.count,
+      questions: duplicates.pairs.count + duplicates.doubtful.count,
+      departed: try store.departed().count)
     try options.format.write(summary, text: summary.lines)
   }
 }
@@ -48,10 +51,12 @@ private struct Summary: Encodable {
   let seen: Int
   /// Rows that one recording shows more than once, while nobody has entered a count.
   let repeated: Int
+  /// Pairs of rows that may be one Pokémon, and other rows that may be two.
+  let questions: Int
   /// Pokémon that were in a box once, and are in none.
   let departed: Int
 
-  init(_ all: [CollectionEntry], dex: Dex, repeated: Int, departed: Int) {
+  init(_ all: [CollectionEntry], dex: Dex, repeated: Int, questions: Int, departed: Int) {
     let entries = all.filter { !$0.isOnlyInBox }
     let boxed = all.filter(\.isOnlyInBox)
     seen = boxed.count
@@ -73,6 +78,7 @@ private struct Summary: Encodable {
     shiny = owned.count { $0.proven?.isShiny == true }
     favorites = entries.count { $0.status == .favorite }
     self.repeated = repeated
+    self.questions = questions
     self.departed = departed
   }
 
@@ -89,6 +95,11 @@ private struct Summary: Encodable {
       lines.append(
         "\(repeated) Pokémon \(repeated == 1 ? "was" : "were") shown more than once in a recording, "
           + "and may be more than one: verify collection duplicates")
+    }
+    if questions > 0 {
+      lines.append(
+        "\(questions.counted("question", "questions")) whether Pokémon are one or two: "
+          + "verify collection duplicates")
     }
     return lines + Departures.words(count: departed)
   }

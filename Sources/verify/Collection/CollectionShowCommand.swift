@@ -24,6 +24,8 @@ struct CollectionShowCommand: AsyncParsableCommand {
     let store = try options.database.reading()
     let (id, entry) = try store.row(pokemon, dex: dex)
     let doubt = try store.doubtful().first { $0.entry.id == id }
+    let pairs = try store.duplicates(dex: dex).pairs
+      .filter { $0.first.id == id || $0.second.id == id }
     let proofs = try store.proofs(of: id)
     let shown = ShownPokemon(
       pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
@@ -31,6 +33,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
       levels: doubt?.doubt.levels ?? [], fitsAnother: doubt?.doubt.hasRival ?? false,
       former: doubt?.doubt.former,
       repeated: try store.sameOrSecond().contains(id) ? RepeatedShowing.all(in: proofs) : [],
+      maybeOne: pairs.compactMap { $0.first.id == id ? $0.second.id : $0.first.id },
       changes: try store.changes(of: id))
     try options.format.write(shown, text: shown.lines(doubt: doubt, dex: dex))
   }
@@ -63,6 +66,8 @@ private struct ShownPokemon: Encodable {
   let former: Int?
   /// Recordings that show it more than once, while nobody has entered a count.
   let repeated: [RepeatedShowing]
+  /// The rows that may be of the same Pokémon.
+  let maybeOne: [Int64]
   let changes: [LoggedChange]
 
   func lines(doubt: Duplicates.Doubtful?, dex: Dex) -> [String] {
@@ -74,6 +79,10 @@ private struct ShownPokemon: Encodable {
     if !unproven.isEmpty {
       let names = unproven.joined(separator: " and ")
       lines.append("not verified, because no recording shows this \(names)")
+    }
+    if !maybeOne.isEmpty {
+      let rows = maybeOne.map { "row \($0)" }.joined(separator: " and ")
+      lines.append("it may be the Pokémon of \(rows): verify collection duplicates")
     }
     if !decisions.isEmpty {
       lines += ["decided"] + decisions.flatMap { Self.lines(of: $0, dex: dex) }

@@ -45,6 +45,16 @@ private struct Findings: Encodable {
   struct File: Encodable {
     let path: String
     let isThere: Bool
+    /// The faults that were found in it.
+    let problems: [String]
+
+    init(databaseAt path: String) {
+      self.path = path
+      isThere = FileManager.default.fileExists(atPath: path)
+      do { problems = isThere ? try CollectionStore.reading(path: path).problems() : [] } catch {
+        problems = ["\(error)"]
+      }
+    }
   }
 
   let program: String
@@ -74,14 +84,13 @@ private struct Findings: Encodable {
       return "\(table.references.count) references, \(table.identifier ?? "unnamed")"
         + (path.map { ", in \($0)" } ?? "")
     }
-    database = File(
-      path: options.path, isThere: FileManager.default.fileExists(atPath: options.path))
+    database = File(databaseAt: options.path)
     sandbox = Worker.sandbox
   }
 
   var status: RunStatus {
     if !settings.isThere { return .configuration }
-    if !(dex.isThere && hashTable.isThere) { return .unusableData }
+    if !(dex.isThere && hashTable.isThere && database.problems.isEmpty) { return .unusableData }
     // The English data read the numbers in every language.
     return languages.contains { $0.language == .english && !$0.isThere } ? .unavailable : .success
   }
@@ -103,6 +112,7 @@ private struct Findings: Encodable {
         database.path + (database.isThere ? "" : " (made by the first recording that is read)"),
       ],
     ]
+    rows += database.problems.map { ["database", $0] }
     rows += sandbox.map { ["sandbox", $0] }
     return TextTable(header: ["part", "what is there"], numeric: [], rows: rows)
       .lines(within: StandardStream.output.tableColumns)

@@ -74,6 +74,9 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
 
   private func findings(of check: EvidenceCheck) async throws -> [EvidenceCheck.Finding] {
     guard let recording else { return check.findings() }
+    guard FileManager.default.fileExists(atPath: recording) else {
+      throw Failure("\(recording): there is no such file or folder", .noRecording)
+    }
     let pool = reading.pool()
     defer { pool.end() }
     pool.enrolments = try database.reading().enrolments()

@@ -32,7 +32,10 @@ struct OutputOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var logFile: String?
 
-  @Option(help: ArgumentHelp("Show names in this language in the table.", valueName: "language"))
+  @Option(
+    help: ArgumentHelp(
+      "Show species and forms in the table in this language; reasons stay English.",
+      valueName: "language"))
   var namesIn: Language?
 
   var format: Format { givenFormat ?? Settings.current.word(.format) ?? .text }

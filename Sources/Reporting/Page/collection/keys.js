@@ -80,7 +80,11 @@ addEventListener("keydown", (event) => {
 });
 
 document.getElementById("search").addEventListener("keydown", (event) => {
-  if (event.key === "Escape") event.target.blur();
+  if (event.key !== "Escape") return;
+  // Some browsers empty the box by themselves and tell nobody.
+  event.target.value = "";
+  event.target.blur();
+  update();
 });
 document.getElementById("help").addEventListener("click", () => document.getElementById("keys").showModal());
 
