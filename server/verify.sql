@@ -167,7 +167,9 @@ CREATE POLICY new_parts ON verify.part FOR INSERT TO verify_person
   WITH CHECK (
     owner = (SELECT verify.person()) AND mark = pg_current_xact_id()
     -- A clock may be in the wrong time zone, and off by a day for the date, as the program itself has it.
-    AND date <= now() + interval '1 day');
+    AND date <= now() + interval '1 day'
+    AND NOT jsonb_path_exists(body, '$.*[*] ? (@.readDate > $last || @.date > $last)', jsonb_build_object(
+      'last', to_char((now() + interval '1 day') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))));
 CREATE POLICY own_pictures ON verify.picture FOR SELECT TO verify_person
   USING (owner = (SELECT verify.person()));
 CREATE POLICY new_pictures ON verify.picture FOR INSERT TO verify_person

@@ -65,7 +65,7 @@ extension FuzzTarget {
       let before = try owned(store)
       let session = store.starting(.decide)
       for decision in decisions { _ = try? session.decide([decision], who: "f", dex: dex) }
-      guard try session.isRunOpen() else { return }
+      guard try store.runs().contains(where: { $0.uid == session.run.uid }) else { return }
       try store.starting(.undo).undo(session.run.uid)
       let after = try owned(store)
       precondition(after == before, "\(before) \(after)")
@@ -100,7 +100,7 @@ extension FuzzTarget {
       let before = try owned(store)
       let second = store.starting(.merge)
       _ = try second.merge { merge in for run in runs { try merge.add(run) } }
-      guard try second.isRunOpen() else { return }
+      guard try store.runs().contains(where: { $0.uid == second.run.uid }) else { return }
       try store.starting(.undo).undo(second.run.uid)
       let after = try owned(store)
       precondition(after == before, "\(before) \(after)")

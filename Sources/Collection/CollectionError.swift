@@ -22,6 +22,7 @@ package enum CollectionError: Error, Hashable, Sendable {
   /// Another process kept the database locked past the timeout.
   case busy(path: String)
   case cannotCreate(path: String, reason: String)
+  case cannotCopy(path: String, reason: String)
   /// The copy would overwrite another file.
   case taken(path: String)
   /// The disk is full, the database is read-only, or the disk fails.
@@ -54,7 +55,9 @@ package enum CollectionError: Error, Hashable, Sendable {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_CANTOPEN where !FileManager.default.fileExists(atPath: path):
-      self = .cannotCreate(path: path, reason: reason)
+      self =
+        source == nil
+        ? .cannotCreate(path: path, reason: reason) : .cannotCopy(path: path, reason: reason)
     case .SQLITE_NOTADB: self = .notACollection(path: path)
     case .SQLITE_CONSTRAINT: self = .rejected(path: path, reason: reason)
     case .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_ERROR, .SQLITE_TOOBIG, .SQLITE_NOMEM,
@@ -124,6 +127,7 @@ extension CollectionError: CustomStringConvertible {
       "\(path): another program keeps the database locked; try again when it is done"
     case .cannotCreate(let path, let reason):
       "\(path): the database cannot be created: \(reason); give another file with --database"
+    case .cannotCopy(let path, let reason): "\(path): the copy cannot be made: \(reason)"
     case .taken(let path): "\(path): there is a file of this name; give another name for the copy"
     case .inputOutput(let path, let reason):
       "\(path): the database cannot be read or written: \(reason)"

@@ -12,8 +12,8 @@ package struct RecordingHeader: Hashable, Sendable {
   package let codec: String
   /// A PNG, JPEG or WebP: one frame at 0 s.
   package let isStill: Bool
-  /// The time when the recording was made, as the container says; nil where it says none.
-  package let created: Date?
+  /// The times that the container gives for when the recording was made, the surest first.
+  package let created: [Date]
   /// The segments that are each decoded by itself, in order: all of them where the first one is
   /// read.
   package let segments: [RecordingSegment]

@@ -14,14 +14,17 @@ package struct SharedPart: Hashable, Sendable {
   }
 
   package let name: Name
-  /// ISO 8601, UTC, to the millisecond.
+  /// The date of the run, in ISO 8601, UTC, to the millisecond.
   package let date: String
+  /// The latest date in it.
+  package let lastDate: String
   /// `MergedRun` as JSON with sorted keys, without data that concerns only one machine.
   package let body: String
 
-  package init(name: Name, date: String, body: String) {
+  package init(name: Name, date: String, lastDate: String? = nil, body: String) {
     self.name = name
     self.date = date
+    self.lastDate = lastDate ?? date
     self.body = body
   }
 }

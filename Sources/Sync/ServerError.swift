@@ -10,6 +10,8 @@ package enum ServerError: Error, Hashable, Sendable {
   case refused(address: String, reason: String)
   /// The server has no schema of this program.
   case notSetUp(address: String)
+  /// The clocks of the server and of this machine differ too much.
+  case clock(address: String, here: String, there: String)
   /// The server sent a value that is not a record.
   case unusable(address: String, reason: String)
 }
@@ -24,10 +26,13 @@ extension ServerError: CustomStringConvertible {
       "\(address): the server does not prove its name: \(reason); "
         + "server/README.md says which certificate it needs, or this machine in ~/.postgresql/root.crt"
     case .refused(let address, let reason):
-      "\(address): the server refuses: \(reason); check the role, its password in ~/.pgpass, and that it is "
+      "\(address): the server refuses: \(reason); check the database, the role, its password in ~/.pgpass, and that it is "
         + "a member of verify_person"
     case .notSetUp(let address):
       "\(address): the database has no tables of verify; its administrator runs server/verify.sql in it"
+    case .clock(let address, let here, let there):
+      "\(address): its clock says \(there), and this machine's says \(here) (UTC): set the one that is "
+        + "wrong, and sync again; nothing was transferred"
     case .unusable(let address, let reason):
       "\(address): what the server holds cannot be used: \(reason)"
     }

@@ -52,6 +52,15 @@ struct BoxStorageTests {
     try store.forEachRun(withPictures: true) { runs.append($0) }
     #expect(runs.first?.recordings.first?.boxes?.first?.picture != nil)
     try store.forEachRun { #expect($0.recordings.first?.boxes?.first?.picture == nil) }
+    // Where the page came without its picture, it comes later.
+    let other = try CollectionStoreTests.store()
+    for withPictures in [false, true, true] {
+      let summary = try other.starting(.merge).merge { merge in
+        try store.forEachRun(withPictures: withPictures) { try merge.add($0) }
+      }
+      #expect(try (picture(in: other) != nil) == withPictures)
+      #expect(summary.pictures <= 1)
+    }
   }
 
   @Test func `what no picture can be is not kept`() throws {

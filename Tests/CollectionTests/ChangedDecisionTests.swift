@@ -34,7 +34,7 @@ struct ChangedDecisionTests {
     let decision = NewDecision(
       entry: EntryID(sha256: scans[scan].sha256, start: entry.start), standing: standing,
       fingerprint: entry.fingerprint, action: action, identity: identity)
-    return try (run ?? store.starting(.decide)).decide([decision], who: "ivy", dex: dex)[0].run
+    return try (run ?? store.starting(.decide)).decide([decision], who: "ivy", dex: dex)[0].standing
   }
 
   private func statuses() throws -> [CatchStatus] { try store.collection().map(\.status) }
@@ -70,7 +70,7 @@ struct ChangedDecisionTests {
   }
 
   private func standing() throws -> String {
-    try store.decisions(sha256: scans[0].sha256)[0]?.run ?? ""
+    try store.decisions(sha256: scans[0].sha256)[0]?.standing ?? ""
   }
 
   @Test func `what a recording proves stays caught without a decision`() throws {
@@ -95,7 +95,7 @@ struct ChangedDecisionTests {
     let rejection = try decide(.reject, standing: second)
     #expect(try store.collection() == [])
     #expect(try store.problems() == [])
-    try store.starting(.undo).undo(rejection)
+    try store.starting(.undo).undo(String(rejection.prefix(16)))
     #expect(try store.collection().map(\.pokemon.pokemonId) == [114])
     #expect(try statuses() == [.caught])
   }

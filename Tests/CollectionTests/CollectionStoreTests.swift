@@ -18,6 +18,15 @@ extension CollectionStore {
     try keep(scan, versions: versions).newlyVerified
   }
 
+  /// The Pokémon of all rows.
+  func rows() throws(CollectionError) -> [OwnedPokemon] { try collection().map(\.pokemon) }
+
+  /// Joins the only two rows that may be one Pokémon, the suggested one first.
+  func joinPair(dex: Dex) throws {
+    let pair = try #require(try duplicates(dex: dex).pairs.first)
+    try starting(.join).join([pair.first.id ?? 0, pair.second.id ?? 0])
+  }
+
   /// Returns the verified Pokémon, in order of their numbers.
   func verifiedPokemon() throws(CollectionError) -> [OwnedPokemon] {
     try read {

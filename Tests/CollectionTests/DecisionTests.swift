@@ -8,9 +8,9 @@ import Testing
 @testable import Collection
 
 struct DecisionTests {
-  private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
-  private let store: CollectionStore
-  private let scan: ScannedRecording
+  let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+  let store: CollectionStore
+  let scan: ScannedRecording
 
   init() throws {
     store = try CollectionStoreTests.store()
@@ -33,11 +33,11 @@ struct DecisionTests {
     _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
   }
 
-  private func id(_ index: Int) -> EntryID {
+  func id(_ index: Int) -> EntryID {
     EntryID(sha256: scan.sha256, start: scan.entries[index].start)
   }
 
-  private func decision(
+  func decision(
     _ index: Int, _ action: DecisionAction, as identity: Identity? = nil, standing: String = "",
     enrol: Bool? = nil
   ) -> NewDecision {
@@ -46,7 +46,13 @@ struct DecisionTests {
       action: action, identity: identity, enrol: enrol)
   }
 
-  private func decide(_ decisions: NewDecision...) throws -> [StoredDecision] {
+  func takeBack(_ index: Int, before: StoredDecision?) throws {
+    let standing = try store.decision(on: id(index))?.standing ?? ""
+    _ = try store.starting(.decide).takeBack(
+      id(index), standing: standing, before: before, who: "ivy")
+  }
+
+  func decide(_ decisions: NewDecision...) throws -> [StoredDecision] {
     try store.starting(.decide).decide(decisions, who: "ivy", dex: dex)
   }
 
@@ -71,7 +77,7 @@ struct DecisionTests {
   @Test func `a correction owns what it names, and the next one takes that back`() throws {
     let first = try decide(decision(1, .correct, as: Identity(speciesId: 150, isShiny: true)))
     #expect(try statuses()[150] == "caught")
-    _ = try decide(decision(1, .correct, as: Identity(speciesId: 151), standing: first[0].run))
+    _ = try decide(decision(1, .correct, as: Identity(speciesId: 151), standing: first[0].standing))
     #expect(try statuses()[150] == nil)
     #expect(try statuses()[151] == "caught")
   }
@@ -83,7 +89,7 @@ struct DecisionTests {
 
   @Test func `undoing a decision brings back the one before it and what it made`() throws {
     let first = try decide(decision(1, .correct, as: Identity(speciesId: 150)))
-    let second = try decide(decision(1, .reject, standing: first[0].run))
+    let second = try decide(decision(1, .reject, standing: first[0].standing))
     #expect(try statuses()[150] == nil)
     try store.starting(.undo).undo(second[0].run)
     #expect(try store.decision(on: id(1))?.run == first[0].run)
@@ -94,97 +100,66 @@ struct DecisionTests {
     #expect(try store.enrolments().isEmpty)
   }
 
-  @Test func `decisions of one session are one run, in which the last on an entry counts`() throws {
-    let session = store.starting(.decide, command: "review")
-    func decide(_ decision: NewDecision) throws -> StoredDecision {
-      #expect(try session.isRunOpen())
+  @Test func `decisions of one session are one run, and what changes one is a run of its own`()
+    throws
+  {
+    var session = store.starting(.decide, command: "review")
+    func decide(_ index: Int, _ decision: NewDecision) throws -> StoredDecision {
+      if try !session.isRunOpen(for: id(index)) {
+        session = store.starting(.decide, command: "review")
+      }
       return try session.decide([decision], who: "ivy", dex: dex)[0]
     }
-    let first = try decide(decision(1, .correct, as: Identity(speciesId: 150), enrol: true))
-    _ = try decide(decision(2, .accept))
-    _ = try decide(
-      decision(1, .correct, as: Identity(speciesId: 151), standing: first.run))
+    let first = try decide(1, decision(1, .correct, as: Identity(speciesId: 150), enrol: true))
+    _ = try decide(2, decision(2, .accept))
+    #expect(try store.runs().filter { $0.kind == "decide" }.map(\.decisions) == [2])
+    let second = try decide(
+      1, decision(1, .correct, as: Identity(speciesId: 151), standing: first.standing))
+    #expect(first.run != second.run)
+    #expect(throws: CollectionError.refused(.overtaken(entry: id(1).description))) {
+      try decide(1, decision(1, .reject, standing: first.standing))
+    }
     #expect(try statuses() == [25: "caught", 27: "caught", 151: "caught"])
-    let runs = try store.runs().filter { $0.kind == "decide" }
-    #expect(runs.map(\.decisions) == [2])
-    _ = try decide(decision(1, .reject, standing: first.run))
+    _ = try decide(3, decision(3, .reject))
+    _ = try decide(1, decision(1, .reject, standing: second.standing))
     #expect(try statuses() == [25: "caught", 27: "caught"])
+    #expect(try store.runs().filter { $0.kind == "decide" }.map(\.decisions) == [1, 1, 1, 2])
     #expect(
-      try store.decisions(sha256: scan.sha256).mapValues(\.action) == [1: .reject, 2: .accept])
+      try store.decisions(sha256: scan.sha256).mapValues(\.action)
+        == [1: .reject, 2: .accept, 3: .reject])
   }
 
-  @Test func `what is withdrawn leaves nothing, and what stood before stands again`() throws {
+  @Test func `what is taken back leaves nothing, and what stood before stands again`() throws {
     let earlier = try decide(decision(1, .correct, as: Identity(speciesId: 150)))[0]
-    let session = store.starting(.decide, command: "review")
-    _ = try session.decide(
-      [decision(1, .correct, as: Identity(speciesId: 151), standing: earlier.run)], who: "ivy",
-      dex: dex)
-    _ = try session.decide([decision(2, .accept, enrol: true)], who: "ivy", dex: dex)
+    _ = try decide(decision(1, .correct, as: Identity(speciesId: 151), standing: earlier.standing))
+    _ = try decide(decision(2, .accept, enrol: true))
     #expect(try statuses() == [25: "caught", 27: "caught", 151: "caught"])
-    try session.withdraw(id(1))
-    #expect(try store.decision(on: id(1))?.run == earlier.run)
+    try takeBack(1, before: earlier)
+    let present = try #require(try store.decision(on: id(1)))
+    #expect(present.identity == earlier.identity && present.action == .correct)
     #expect(try statuses() == [25: "caught", 27: "caught", 150: "caught"])
-    try session.withdraw(id(2))
+    try takeBack(2, before: nil)
+    #expect(try store.decision(on: id(2)) == nil)
     #expect(try statuses() == [25: "caught", 150: "caught"])
     #expect(try store.enrolments().isEmpty)
-    #expect(try store.runs().filter { $0.kind == "decide" }.count == 1)
     #expect(throws: CollectionError.refused(.overtaken(entry: id(1).description))) {
-      try session.withdraw(id(1))
+      try store.starting(.decide).takeBack(
+        id(1), standing: earlier.standing, before: nil, who: "ivy")
     }
+    #expect(try store.problems() == [])
   }
 
   @Test func `a session's run is closed as soon as something else is written`() throws {
     let session = store.starting(.decide, command: "review")
-    #expect(try session.isRunOpen())
+    #expect(try session.isRunOpen(for: id(3)))
     _ = try session.decide([decision(1, .accept)], who: "ivy", dex: dex)
-    #expect(try session.isRunOpen())
+    #expect(try session.isRunOpen(for: id(3)))
     _ = try decide(decision(2, .accept))
-    #expect(try !session.isRunOpen())
+    #expect(try !session.isRunOpen(for: id(3)))
     let other = store.starting(.decide, command: "review")
     _ = try other.decide([decision(3, .reject)], who: "ivy", dex: dex)
     try store.starting(.undo).undo(other.run.uid)
-    #expect(try !other.isRunOpen())
-  }
-
-  @Test func `what is accepted teaches what it is, and a rejection nothing`() throws {
-    let standing = try decide(decision(2, .reject, enrol: true))[0].run
-    #expect(try store.enrolments().isEmpty)
-    let deciding = store.starting(.decide)
-    _ = try deciding.decide(
-      [decision(2, .accept, standing: standing, enrol: true)], who: "ivy", dex: dex)
-    let enrolled = try store.enrolments()
-    #expect(enrolled.map(\.origin) == [EnrolmentOrigin(who: "ivy", entry: id(2))])
-    #expect(try store.enrolments(of: try store.run(beginning: deciding.run.uid)) == enrolled)
-    try store.starting(.undo).undo(deciding.run.uid)
-    #expect(try store.enrolments().isEmpty)
-  }
-
-  @Test func `what was enrolled from an entry goes with its identity`() throws {
-    var standing = try decide(decision(2, .accept, enrol: true))[0].run
-    let enrolled = try store.enrolments()
-    #expect(enrolled.count == 1)
-    let same = decision(2, .correct, as: Identity(scan.entries[2]), standing: standing)
-    standing = try decide(same)[0].run
-    #expect(try store.enrolments() == enrolled)
-    let rejecting = store.starting(.decide)
-    _ = try rejecting.decide([decision(2, .reject, standing: standing)], who: "ivy", dex: dex)
-    #expect(try store.enrolments().isEmpty)
-    #expect(try store.revoked(of: store.run(beginning: rejecting.run.uid)) == enrolled.map(\.uid))
-    try store.starting(.undo).undo(rejecting.run.uid)
-    #expect(try store.enrolments() == enrolled)
-    _ = try decide(decision(2, .correct, as: Identity(speciesId: 28), standing: standing))
-    #expect(try store.enrolments().isEmpty)
-  }
-
-  @Test func `a decision that is withdrawn revokes nothing`() throws {
-    let standing = try decide(decision(2, .accept, enrol: true))[0].run
-    let enrolled = try store.enrolments()
-    let session = store.starting(.decide)
-    _ = try session.decide([decision(2, .reject, standing: standing)], who: "ivy", dex: dex)
-    #expect(try store.enrolments().isEmpty)
-    try session.withdraw(id(2))
-    #expect(try store.enrolments() == enrolled)
-    #expect(try store.runs().filter { $0.kind == "decide" }.count == 1)
+    #expect(try !other.isRunOpen(for: id(3)))
   }
 
   @Test func `a favorite stays one`() throws {
@@ -192,7 +167,7 @@ struct DecisionTests {
     try store.write {
       try $0.execute(sql: "UPDATE change SET value = 'favorite' WHERE field = 'status'")
     }
-    _ = try decide(decision(1, .reject, standing: taken[0].run))
+    _ = try decide(decision(1, .reject, standing: taken[0].standing))
     _ = try decide(decision(2, .accept))
     #expect(try statuses()[27] == "caught")
   }
@@ -211,7 +186,7 @@ struct DecisionTests {
     // The entry is known by its first name, under whichever it is decided on now.
     let standing = try store.decision(on: EntryID(sha256: scan.sha256, start: 2.1))
     let next = NewDecision(
-      entry: EntryID(sha256: scan.sha256, start: 2.1), standing: standing?.run ?? "",
+      entry: EntryID(sha256: scan.sha256, start: 2.1), standing: standing?.standing ?? "",
       fingerprint: again.entries[0].fingerprint, action: .skip)
     _ = try store.starting(.decide).decide([next], who: "ivy", dex: dex)
     #expect(try store.decision(on: id(1))?.action == .skip)
@@ -235,7 +210,7 @@ struct DecisionTests {
 
   @Test func `a verified entry that is named as another Pokémon proves neither`() throws {
     let other = Identity(speciesId: 150, isShiny: true)
-    let run = try decide(decision(0, .correct, as: other))[0].run
+    let run = try decide(decision(0, .correct, as: other))[0].standing
     #expect(try statuses() == [150: "caught"])
     #expect(try store.verifiedPokemon() == [])
     // What agrees with the reading takes nothing from it.

@@ -20,7 +20,7 @@ struct LaterRecordingTests {
       versions: CollectionStoreTests.versions)
   }
 
-  private static func entry(
+  static func entry(
     _ species: Int = 479, level: Int = 10, form: String? = nil, nickname: String? = nil
   ) -> Entry {
     CollectionStoreTests.entry(species) {
@@ -28,24 +28,16 @@ struct LaterRecordingTests {
     }
   }
 
-  /// Joins the only two rows that may be one Pokémon, the suggested one first.
-  private func joinPair() throws {
-    let pair = try #require(try store.duplicates(dex: dex).pairs.first)
-    try store.starting(.join).join([pair.first.id ?? 0, pair.second.id ?? 0])
-  }
-
-  private func rows() throws -> [OwnedPokemon] { try store.collection().map(\.pokemon) }
-
   @Test(arguments: [[172, 25], [56, 57]])
   func `the next one of its kind beside what has evolved is a Pokémon of its own`(
     line: [Int]
   ) throws {
     try read([Self.entry(line[0], level: 1)], from: "a")
     try read([Self.entry(line[1], level: 20)], from: "b")
-    try joinPair()
-    #expect(try rows().map(\.pokemonId) == [line[1]])
+    try store.joinPair(dex: dex)
+    #expect(try store.rows().map(\.pokemonId) == [line[1]])
     try read([Self.entry(line[1], level: 20), Self.entry(line[0], level: 1)], from: "c")
-    #expect(try Set(rows().map(\.pokemonId)) == Set(line))
+    #expect(try Set(store.rows().map(\.pokemonId)) == Set(line))
     #expect(try store.collection().map(\.count) == [1, 1])
     #expect(try store.duplicates(dex: dex).isEmpty)
     #expect(try store.problems() == [])
@@ -54,12 +46,12 @@ struct LaterRecordingTests {
   @Test func `the oldest of several evolutions is the one that a recording tells apart`() throws {
     try read([Self.entry(56, level: 1)], from: "a")
     try read([Self.entry(57, level: 30)], from: "b")
-    try joinPair()
+    try store.joinPair(dex: dex)
     try read([Self.entry(979, level: 40)], from: "c")
-    try joinPair()
-    #expect(try rows().map(\.pokemonId) == [979])
+    try store.joinPair(dex: dex)
+    #expect(try store.rows().map(\.pokemonId) == [979])
     try read([Self.entry(979, level: 40), Self.entry(56, level: 1)], from: "d")
-    #expect(try rows().map(\.pokemonId).sorted() == [56, 979])
+    #expect(try store.rows().map(\.pokemonId).sorted() == [56, 979])
   }
 
   @Test func `what one recording shows beside each other is never joined`() throws {
@@ -88,13 +80,13 @@ struct LaterRecordingTests {
     let pair = try #require(try other.duplicates(dex: dex).pairs.first)
     try other.starting(.join).join([pair.first.id ?? 0, pair.second.id ?? 0])
     try MergeTests.merge(other, into: store)
-    #expect(try rows().map(\.pokemonId).sorted() == [56, 57])
+    #expect(try store.rows().map(\.pokemonId).sorted() == [56, 57])
   }
 
   @Test func `notes and status stay with what the row was when they were written`() throws {
     try read([Self.entry(56, level: 1)], from: "a")
     try read([Self.entry(57, level: 20)], from: "b")
-    try joinPair()
+    try store.joinPair(dex: dex)
     let id = try #require(try store.collection().first?.id)
     try store.starting(.set).change([(.row(id), .status(.favorite)), (.row(id), .notes("mine"))])
     try read([Self.entry(57, level: 20), Self.entry(56, level: 1)], from: "c")
@@ -106,37 +98,37 @@ struct LaterRecordingTests {
   @Test func `a Pokémon that is seen again as what it was is a question`() throws {
     try read([Self.entry(56, level: 1)], from: "a")
     try read([Self.entry(57, level: 20)], from: "b")
-    try joinPair()
+    try store.joinPair(dex: dex)
     #expect(try store.doubtful().isEmpty)
     try read([Self.entry(56, level: 1)], from: "c")
     let doubtful = try #require(try store.doubtful().first)
     #expect(doubtful.doubt.former == 56)
     try store.starting(.split).split(doubtful.entry.id ?? 0, entries: [])
-    #expect(try rows().map(\.pokemonId).sorted() == [56, 57])
+    #expect(try store.rows().map(\.pokemonId).sorted() == [56, 57])
     #expect(try store.doubtful().isEmpty)
   }
 
   @Test func `a form that is changed back is seen`() throws {
     try read([Self.entry(form: "rotom")], from: "a")
     try read([Self.entry(form: "rotom-heat")], from: "b")
-    try joinPair()
-    #expect(try rows().map(\.form) == ["rotom-heat"])
+    try store.joinPair(dex: dex)
+    #expect(try store.rows().map(\.form) == ["rotom-heat"])
     try read([Self.entry(form: "rotom")], from: "c")
-    #expect(try rows().map(\.form) == ["rotom"])
+    #expect(try store.rows().map(\.form) == ["rotom"])
     try read([Self.entry(form: "rotom-heat"), Self.entry(form: "rotom")], from: "d")
-    #expect(try Set(rows().map(\.form)) == ["rotom", "rotom-heat"])
+    #expect(try Set(store.rows().map(\.form)) == ["rotom", "rotom-heat"])
   }
 
   @Test func `a nickname that is changed back is seen, with the highest level`() throws {
     try read([Self.entry(nickname: "Zed")], from: "a")
     try read([Self.entry(nickname: "Bo")], from: "b")
-    try joinPair()
-    #expect(try rows().map(\.nickname) == ["Bo"])
+    try store.joinPair(dex: dex)
+    #expect(try store.rows().map(\.nickname) == ["Bo"])
     try read([Self.entry(nickname: "Zed")], from: "c")
-    #expect(try rows().map(\.nickname) == ["Zed"])
+    #expect(try store.rows().map(\.nickname) == ["Zed"])
     try read([Self.entry(level: 12)], from: "d")
-    try joinPair()
-    #expect(try rows().map(\.level) == [12])
+    try store.joinPair(dex: dex)
+    #expect(try store.rows().map(\.level) == [12])
   }
 
   @Test(arguments: [172, 440, 446]) func `a baby is joined under what it becomes`(
@@ -145,15 +137,15 @@ struct LaterRecordingTests {
     let grown = [172: 25, 440: 113, 446: 143]
     try read([Self.entry(baby, level: 1)], from: "a")
     try read([Self.entry(try #require(grown[baby]), level: 10)], from: "b")
-    try joinPair()
-    #expect(try rows().map(\.pokemonId) == [grown[baby]])
+    try store.joinPair(dex: dex)
+    #expect(try store.rows().map(\.pokemonId) == [grown[baby]])
   }
 
   @Test func `a form and a level, or an evolution and a nickname, may change at once`() throws {
     try read([Self.entry(level: 10, form: "rotom")], from: "a")
     try read([Self.entry(level: 11, form: "rotom-heat")], from: "b")
     #expect(try store.duplicates(dex: dex).pairs.map(\.reason) == [.form])
-    try joinPair()
+    try store.joinPair(dex: dex)
     try read([Self.entry(56, level: 1)], from: "c")
     try read([Self.entry(57, level: 28, nickname: "Bo")], from: "d")
     #expect(try store.duplicates(dex: dex).pairs.map(\.reason) == [.evolution])
@@ -169,13 +161,13 @@ struct LaterRecordingTests {
     try store.starting(.join).join([doubtful.entry.id ?? 0])
     try read([Self.entry(level: 12)], from: "c")
     #expect(try store.doubtful().isEmpty)
-    #expect(try rows().map(\.level) == [12])
+    #expect(try store.rows().map(\.level) == [12])
   }
 
   @Test func `a level in recordings of other boxes is a question, without siblings`() throws {
     try read([Self.entry(level: 7), Self.entry(1)], from: "a")
     try read([Self.entry(level: 30), Self.entry(4)], from: "b")
-    #expect(try rows().count == 4)
+    #expect(try store.rows().count == 4)
     let pairs = try store.duplicates(dex: dex).pairs
     #expect(pairs.map(\.reason) == [.level])
     #expect(pairs.map(\.first.pokemon.level) == [30])

@@ -27,51 +27,48 @@ struct RecordedDateTests {
     _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
   }
 
-  private static func entry(
-    _ species: Int = 479, level: Int = 10, form: String? = nil, nickname: String? = nil
-  ) -> Entry {
-    CollectionStoreTests.entry(species) {
-      ($0.level, $0.form, $0.nickname) = (level, form, nickname)
-    }
-  }
-
-  private func joinPair() throws {
-    let pair = try #require(try store.duplicates(dex: dex).pairs.first)
-    try store.starting(.join).join([pair.first.id ?? 0, pair.second.id ?? 0])
-  }
-
-  private func rows() throws -> [OwnedPokemon] { try store.collection().map(\.pokemon) }
-
   @Test func `the form of the recording that was made last is the present one`() throws {
-    try read([Self.entry(form: "rotom-heat")], from: "a", month: "2026-05")
-    try read([Self.entry(form: "rotom")], from: "b", month: "2026-01")
-    try joinPair()
-    #expect(try rows().map(\.form) == ["rotom-heat"])
-    try read([Self.entry(form: "rotom")], from: "c", month: "2026-03")
-    #expect(try rows().map(\.form) == ["rotom-heat"])
-    try read([Self.entry(form: "rotom")], from: "d", month: nil)
-    #expect(try rows().map(\.form) == ["rotom"])
+    try read([LaterRecordingTests.entry(form: "rotom-heat")], from: "a", month: "2026-05")
+    try read([LaterRecordingTests.entry(form: "rotom")], from: "b", month: "2026-01")
+    try store.joinPair(dex: dex)
+    #expect(try store.rows().map(\.form) == ["rotom-heat"])
+    try read([LaterRecordingTests.entry(form: "rotom")], from: "c", month: "2026-03")
+    #expect(try store.rows().map(\.form) == ["rotom-heat"])
+    // It is newer than those that the answer was about, though it was made before the answer.
+    try read([LaterRecordingTests.entry(form: "rotom")], from: "d", month: "2026-06")
+    #expect(try store.rows().map(\.form) == ["rotom"])
   }
 
   @Test func `an old recording does not bring back what has left since`() throws {
-    try read([Self.entry()], from: "a", month: "2026-01")
+    try read([LaterRecordingTests.entry()], from: "a", month: "2026-01")
     let id = try #require(try store.collection().first?.id)
     try store.starting(.set).change([(.row(id), .status(.seen))])
-    try read([Self.entry()], from: "b", month: "2026-06")
+    try read([LaterRecordingTests.entry()], from: "b", month: "2026-06")
     #expect(try store.collection().map(\.status) == [.seen])
     #expect(try store.collection().map(\.proofs) == [2])
-    try read([Self.entry()], from: "c", month: nil)
+    try read([LaterRecordingTests.entry()], from: "c", month: nil)
     #expect(try store.collection().map(\.status) == [.caught])
   }
 
   @Test func `an old recording of what has evolved since asks nothing`() throws {
-    try read([Self.entry(56, level: 1)], from: "a", month: "2026-01")
-    try read([Self.entry(57, level: 30)], from: "b", month: "2026-03")
-    try joinPair()
-    try read([Self.entry(56, level: 1)], from: "c", month: "2026-02")
+    try read([LaterRecordingTests.entry(56, level: 1)], from: "a", month: "2026-01")
+    try read([LaterRecordingTests.entry(57, level: 30)], from: "b", month: "2026-03")
+    try store.joinPair(dex: dex)
+    try read([LaterRecordingTests.entry(56, level: 1)], from: "c", month: "2026-02")
     #expect(try store.doubtful().isEmpty)
-    try read([Self.entry(56, level: 1)], from: "d", month: "2026-04")
+    try read([LaterRecordingTests.entry(56, level: 1)], from: "d", month: "2026-04")
     #expect(try store.doubtful().map(\.doubt.former) == [56])
+  }
+
+  @Test func `what has evolved twice is known by what it was in between`() throws {
+    try read([LaterRecordingTests.entry(4, level: 5)], from: "a", month: "2026-01")
+    try read([LaterRecordingTests.entry(5, level: 16)], from: "b", month: "2026-03")
+    try store.joinPair(dex: dex)
+    try read([LaterRecordingTests.entry(6, level: 36)], from: "c", month: "2026-05")
+    try store.joinPair(dex: dex)
+    #expect(try store.doubtful().isEmpty)
+    try read([LaterRecordingTests.entry(4, level: 5)], from: "d", month: "2026-04")
+    #expect(try store.doubtful().map(\.doubt.former) == [4])
   }
 
   @Test func `the boxes are those of the recording that was made last`() throws {
@@ -87,19 +84,22 @@ struct RecordedDateTests {
   }
 
   @Test func `a recording is not newer than its reading`() throws {
-    try read([Self.entry(form: "rotom-heat")], from: "a", month: "2027-05")
-    try read([Self.entry(form: "rotom")], from: "b", month: nil)
-    try joinPair()
-    #expect(try rows().map(\.form) == ["rotom"])
+    try read([LaterRecordingTests.entry(form: "rotom-heat")], from: "a", month: "2027-05")
+    try read([LaterRecordingTests.entry(form: "rotom")], from: "b", month: nil)
+    try store.joinPair(dex: dex)
+    #expect(try store.rows().map(\.form) == ["rotom"])
   }
 
   @Test(arguments: ["1904-01-01", "1970-01-01", "2020-02-10", "2026-13-01", "yesterday"])
   func `a date that cannot be true is none`(day: String) throws {
     #expect(TimeStamp.ofRecording("\(day)T00:00:00.000Z") == nil)
+    let now = Date(timeIntervalSince1970: 1_796_083_200)
+    #expect(TimeStamp.ofRecording(now.addingTimeInterval(200_000), now: now) == nil)
+    #expect(TimeStamp.ofRecording(now, now: now) == "2026-12-01T00:00:00.000Z")
   }
 
   @Test func `another collection gets the date, and so does a file of results`() throws {
-    try read([Self.entry()], from: "a", month: "2026-05")
+    try read([LaterRecordingTests.entry()], from: "a", month: "2026-05")
     let other = try CollectionStoreTests.store(at: 1_796_083_200)
     try MergeTests.merge(store, into: other)
     let sha256 = String(repeating: "a", count: 64)

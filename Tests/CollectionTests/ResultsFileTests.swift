@@ -56,6 +56,23 @@ struct ResultsFileTests {
     try store.recording(sha256: Self.sha)?.scan.entries.first?.level
   }
 
+  @Test func `a reading that was replaced does not count, even if it comes later`() throws {
+    let first = try Self.merged([Self.lines(level: 5)])
+    var scan = try #require(try first.recording(sha256: Self.sha)?.scan)
+    scan.entries[0].level = 6
+    _ = try first.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+    let merge = try #require(try first.runs().first { $0.kind == "merge" })
+    try first.starting(.undo).undo(merge.uid)
+    let second = try CollectionStoreTests.store()
+    try MergeTests.merge(first, into: second)
+    #expect(try level(second) == 6)
+    for run in try Self.runs(Self.lines(level: 5)) {
+      _ = try second.starting(.merge).merge { try $0.add(run) }
+    }
+    #expect(try level(second) == 6)
+    #expect(try second.problems() == [])
+  }
+
   @Test func `what a reading found comes in with the date of the reading`() throws {
     let store = try Self.merged([Self.lines() + [Self.summary]])
     let entry = try #require(try store.collection().first)

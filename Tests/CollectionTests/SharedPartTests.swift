@@ -95,16 +95,124 @@ struct SharedPartTests {
     #expect(try store.collection().count == 1)
   }
 
-  @Test func `a body that is no part changes nothing`() throws {
+  @Test func `a body that is no part is left out, and asked for again`() throws {
+    let server = Server()
+    let first = try CollectionStoreTests.store().starting(.set)
+    try first.change([(OwnedPokemon(pokemonId: 1), .notes("mine"))])
+    try server.sync(first)
     let store = try CollectionStoreTests.store().starting(.merge)
     try store.keepServer("postgresql://localhost/p")
     try store.restartSync(with: "1", having: [])
+    let good = server.order.map { (name: $0, body: server.parts[$0] ?? "") }
     for body in ["{}", "[", #"{"uid":"00000000000000aa"}"#] {
-      #expect(throws: ImportExportError.self) {
-        try store.keepPulled([(.init(run: "00000000000000ff", part: "rest 1"), body)], mark: "9")
-      }
+      let bad = (name: SharedPart.Name(run: "00000000000000ff", part: "rest 1"), body: body)
+      let (summary, refused) = try store.keepPulled([bad], mark: "9")
+      #expect(summary == nil && refused.count == 1)
+      #expect(try store.runs().isEmpty)
+      #expect(try store.syncState()?.mark == "0")
     }
+    let bad = (name: SharedPart.Name(run: "00000000000000ff", part: "rest 1"), body: "{}")
+    #expect(try store.keepPulled([bad] + good, mark: "9").refused.count == 1)
+    #expect(try store.collection().map(\.notes) == ["mine"])
     #expect(try store.syncState()?.mark == "0")
-    #expect(try store.runs().isEmpty)
+    #expect(try store.keepPulled(good, mark: "9").summary == nil)
+    #expect(try store.syncState()?.mark == "9")
+  }
+
+  @Test func `a part that is dated ahead by its reading is known as such`() throws {
+    let store = try CollectionStoreTests.store()
+    let reading = store.starting(.read)
+    _ = try reading.record(
+      CollectionStoreTests.scan("a", entries: [CollectionStoreTests.entry(1)]),
+      versions: CollectionStoreTests.versions)
+    var later = try CollectionStore(
+      writer: store.writer, path: store.path, now: { Date(timeIntervalSince1970: 200_000) })
+    later.run = reading.run
+    _ = try later.record(
+      CollectionStoreTests.scan("b", entries: [CollectionStoreTests.entry(2)]),
+      versions: CollectionStoreTests.versions)
+    let parts = try store.unsentParts().parts
+    #expect(Set(parts.map(\.date)) == ["1970-01-01T00:00:00.000Z"])
+    #expect(parts.filter { $0.lastDate > "1970-01-02" }.count == 1)
+  }
+
+  @Test func `a text that looks like an escaped character can be sent`() throws {
+    let store = try CollectionStoreTests.store().starting(.set)
+    try store.change([(OwnedPokemon(pokemonId: 1), .notes(#"\u0000 \\u0000"#))])
+    #expect(try store.unsentParts().unsendable == 0)
+    let name = SharedPart.Name(run: "00000000000000ff", part: "rest 1")
+    #expect(!SharedPart(name: name, date: "", body: #"{"notes":"\\\u0000"}"#).canBeSent)
+  }
+
+  @Test func `a sync that was undone stays undone on a server of another id`() throws {
+    let server = Server()
+    let store = try CollectionStoreTests.store().starting(.set)
+    try store.change([(OwnedPokemon(pokemonId: 1), .notes("mine"))])
+    try server.sync(store)
+    let other = try CollectionStoreTests.store()
+    try server.sync(other)
+    let merge = try #require(try other.runs().first { $0.kind == "merge" })
+    try other.starting(.undo).undo(merge.uid)
+    try other.restartSync(with: "2", having: Set(server.order))
+    try server.sync(other)
+    #expect(try other.collection().isEmpty)
+  }
+
+  @Test func `a decision that other devices have is not taken away, but replaced`() throws {
+    let server = Server()
+    let dex = try Dex.bundled()
+    let store = try CollectionStoreTests.store()
+    let scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry(25)])
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+    let id = EntryID(sha256: scan.sha256, start: scan.entries[0].start)
+    func decide(_ action: DecisionAction, in session: CollectionStore) throws {
+      _ = try session.decide(
+        [
+          NewDecision(
+            entry: id, standing: try store.decision(on: id)?.standing ?? "",
+            fingerprint: scan.entries[0].fingerprint, action: action)
+        ], who: "ivy", dex: dex)
+    }
+    let session = store.starting(.decide, command: "review")
+    try decide(.reject, in: session)
+    #expect(try session.isRunOpen(for: id) == false)
+    let other = try CollectionStoreTests.store()
+    for device in [store, other] { try server.sync(device) }
+    #expect(try other.verifiedPokemon().isEmpty)
+    let next = store.starting(.decide, command: "review")
+    let standing = try store.decision(on: id)?.standing ?? ""
+    #expect(try next.takeBack(id, standing: standing, before: nil, who: "ivy") == nil)
+    for device in [store, other] { try server.sync(device) }
+    for device in [store, other] {
+      #expect(try device.verifiedPokemon().map(\.pokemonId) == [25])
+      #expect(try device.decision(on: id) == nil)
+    }
+    // What was taken back does not count again with a further decision.
+    try decide(.reject, in: store.starting(.decide, command: "review"))
+    let again = try store.decision(on: id)?.standing ?? ""
+    let last = store.starting(.decide, command: "review")
+    #expect(try last.takeBack(id, standing: again, before: nil, who: "ivy") == nil)
+    for device in [store, other] { try server.sync(device) }
+    for device in [store, other] { #expect(try device.decision(on: id) == nil) }
+    #expect(try store.problems() == [])
+  }
+
+  @Test func `a merge that brings nothing is no run`() throws {
+    let server = Server()
+    let store = try CollectionStoreTests.store().starting(.set)
+    try store.change([(OwnedPokemon(pokemonId: 1), .notes("mine"))])
+    try server.sync(store)
+    // What the server has is not known to be there, and comes again.
+    try store.restartSync(with: "2", having: [])
+    try server.sync(store)
+    #expect(try store.runs().map(\.kind) == ["set"])
+  }
+
+  @Test func `names of one picture with two dates are equal`() throws {
+    func name(_ date: String, position: Int = 0) throws -> SharedPicture.Name {
+      try .init(
+        #"{"run":"a","sha256":"b","read_date":"\#(date)","position":\#(position),"kind":"page"}"#)
+    }
+    #expect(try Set([name("2026-01-01"), name("2026-01-02"), name("", position: 1)]).count == 2)
   }
 }

@@ -72,7 +72,7 @@ struct StrangerTests {
     #expect(try store.collection().count == 1)
   }
 
-  @Test func `a clock that was wrong heals, and what it wrote keeps its order`() throws {
+  @Test func `what a clock dated that was ahead gets present dates in its order`() throws {
     let queue = try DatabaseQueue()
     func store(_ seconds: TimeInterval) throws -> CollectionStore {
       try CollectionStore(
@@ -84,6 +84,9 @@ struct StrangerTests {
     try far.starting(.set).change([(pokemon, .notes("second"))])
     let healed = try store(1_795_300_000)
     #expect(try healed.collection().map(\.notes) == ["second"])
+    let wrong = try #require(try healed.redate())
+    #expect(wrong.hasPrefix("8307-"))
+    #expect(try healed.redate() == nil)
     try healed.starting(.set).change([(pokemon, .notes("third"))])
     #expect(try healed.collection().map(\.notes) == ["third"])
     let dates = try healed.runs().map(\.date)

@@ -188,6 +188,21 @@ struct DailyUseTests {
     return ([head] + entries + [end]).map { $0 + "\n" }.joined()
   }
 
+  @Test func `what waits for an answer is told where a person looks every day`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("1.ndjson", Self.results("a.mp4", "1", ["5"]))
+    let misread = Self.results("b.mp4", "2", ["5"]).replacing("014082", with: "014083")
+    try folder.file("2.ndjson", misread)
+    _ = try output(["merge", "1.ndjson", "2.ndjson"], in: folder)
+    let summary = try output(["collection", "summary"], in: folder)
+    #expect(summary.contains("1 question whether Pokémon are one or two: verify collection dup"))
+    for row in ["1", "2"] {
+      #expect(
+        try output(["collection", "show", row], in: folder).contains(
+          "it may be the Pokémon of row \(row == "1" ? 2 : 1): verify collection duplicates"))
+    }
+  }
+
   @Test func `where a sighting fits two Pokémon, the nearest has it, and that is said`() throws {
     let folder = try TemporaryFolder()
     try folder.file("1.ndjson", Self.results("a.mp4", "1", ["5", "6"]))
@@ -238,7 +253,9 @@ struct DailyUseTests {
     try folder.file("2.ndjson", nicknamed)
     _ = try output(["merge", "2.ndjson"], in: folder)
     let renamed = try output(["decide", "222222222222-100", "--as", "Raichu"], in: folder)
-    #expect(renamed.contains("“Sandy”"), "\(renamed)")
+    #expect(renamed.contains("Raichu, female, “Sandy”"), "\(renamed)")
+    let other = try output(["decide", "222222222222-100", "--as", "Raichu ♂ ★"], in: folder)
+    #expect(other.contains("Raichu, male, shiny, “Sandy”"), "\(other)")
     _ = try output(["decide", "222222222222-100", "--reject"], in: folder)
     let twice = try output(["decide", entry, entry, "a.mp4", "--accept"], in: folder)
     #expect(twice.split(separator: "\n").count == 1)
@@ -253,7 +270,7 @@ struct DailyUseTests {
       _ = try output(["decide"] + wrong, in: folder, status: 64)
     }
     _ = try output(["decide", "x.mp4", "--reject"], in: folder, status: 66)
-    let other = try output(["decide", "333333333333-100", "--reject"], in: folder, status: 65)
-    #expect(other.contains("is of no recording in this database"))
+    let foreign = try output(["decide", "333333333333-100", "--reject"], in: folder, status: 65)
+    #expect(foreign.contains("is of no recording in this database"))
   }
 }

@@ -168,6 +168,7 @@ struct ImportExportCommandTests {
     ),
     (["import", "film.csv"], 65, "film.csv: in no format that is known"),
     (["import", "film.csv", "--format", "csv"], 65, "film.csv: not in the format csv"),
+    (["checklist", "add", "film.csv"], 65, "film.csv: not a usable checklist: it is no text"),
     (
       ["import", "strange.txt", "--format", "csv"], 65,
       "strange.txt: no column gives the species; name one “species” in the header"

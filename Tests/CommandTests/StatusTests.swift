@@ -197,6 +197,14 @@ struct StatusTests {
     #expect(json.output.contains("Landlock"))
   }
 
+  @Test func `the doctor looks into the database`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("c.sqlite", "no database, but a text")
+    let result = try Program().run(["doctor", "--database", "c.sqlite"], in: folder.url)
+    #expect(result.status == 65)
+    #expect(result.output.contains("not a collection of verify"), "\(result.output)")
+  }
+
   @Test func `the doctor says what is there, and changes nothing`() throws {
     let folder = try TemporaryFolder()
     let result = try Program().run(["doctor"], in: folder.url)

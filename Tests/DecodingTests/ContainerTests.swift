@@ -25,6 +25,7 @@ struct ContainerTests {
         "creation_time=2026-08-15T12:34:56Z",
       ], 1_778_848_496
     ),
+    ("a.mov", ["com.apple.quicktime.creationdate=12:34:56"], nil),
     ("a.mp4", [], nil), ("a.avi", ["creation_time=2026-05-15T12:34:56Z"], nil),
   ])
   func `the container says when a recording was made`(
@@ -35,7 +36,7 @@ struct ContainerTests {
     let path = try media.testPicture(
       name, Self.h264 + (name == "a.mov" ? ["-movflags", "use_metadata_tags"] : []) + options)
     let created = try await RecordingReader.open(path: path).header.created
-    #expect(created == seconds.map { Date(timeIntervalSince1970: $0) })
+    #expect(created.first == seconds.map { Date(timeIntervalSince1970: $0) })
   }
 
   @Test(arguments: ["ts", "flv", "avi"])

@@ -137,7 +137,8 @@ class Review(BrowserCase):
         page.keyboard.press("u")
         page.wait_for_function("() => !document.querySelector('article.decided')")
         self.assertEqual([], stock.query(database, "SELECT action FROM decisions"))
-        self.assertEqual([(0,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
+        # What was taken back stays in the log.
+        self.assertEqual([(3,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
 
     def test_undo_brings_the_earlier_decision_back(self):
         database = stock.multiplied("earlier", 5)
@@ -233,6 +234,12 @@ class Review(BrowserCase):
         second.locator("#bar").get_by_role("button", name="Reject").click()
         second.wait_for_selector("article.decided")
         self.assertEqual([("reject",)], stock.query(database, "SELECT action FROM decisions"))
+        # The first window does not take back what it has not seen.
+        first.keyboard.press("u")
+        told = first.locator("article.entry").first.locator(".decision")
+        told.get_by_text("Decided elsewhere meanwhile").wait_for()
+        self.assertEqual([("reject",)], stock.query(database, "SELECT action FROM decisions"))
+        self.assertEqual([(2,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
 
     def test_only_its_own_page_may_ask(self):
         database = stock.multiplied("gate", 3)

@@ -197,6 +197,11 @@ RESET ROLE;
 SET ROLE ann;
 SELECT throws_ok(adds('00000000000000b1', to_char(now() + interval '25 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
   '42501', NULL, 'a date more than a day ahead is refused');
+SELECT throws_ok(adds('00000000000000b5', more => more), '42501', NULL, 'a part that holds a later date is refused')
+  FROM unnest(ARRAY[
+    jsonb_build_object('recordings', jsonb_build_array(jsonb_build_object('sha256', repeat('a', 64), 'readDate',
+      '2999-01-01T00:00:00.000Z'))),
+    '{"decisions": [{"date": "2999-01-01T00:00:00.000Z"}]}']::jsonb[]) AS more;
 SELECT lives_ok(
   adds('00000000000000b2',
     to_char((now() + interval '20 hours') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),

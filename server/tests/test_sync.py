@@ -184,9 +184,29 @@ class Sync(unittest.TestCase):
         with contextlib.closing(sqlite3.connect(self.laptop.database)) as database, database:
             database.execute("UPDATE run SET date = '2999-01-01T00:00:00.000Z'")
         run = self.laptop.run("sync", self.address)
-        self.assertEqual(run.returncode, 65, run.stderr)
+        self.assertEqual(run.returncode, 0, run.stderr)
         self.assertIn("2999-01-01", run.stderr)
-        self.assertEqual(self.rows(), 0)
+        self.desktop.check("sync", self.address)
+        self.assertEqual(self.laptop.content(), self.desktop.content())
+        self.assertNotIn("2999", json.dumps(self.desktop.content()))
+
+    def test_a_part_that_cannot_be_used_stops_no_other(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        later = "2999-01-01T00:00:00.000Z"
+        self.cluster.sql(
+            "INSERT INTO verify.part (owner, run, part, date, body) "
+            "SELECT owner, run, 'rest later', date, jsonb_set(body, '{recordings}', "
+            f"jsonb_build_array(jsonb_build_object('sha256', repeat('a', 64), 'readDate', '{later}'))) "
+            "FROM verify.part LIMIT 1"
+        )
+        self.desktop.check("collection", "set", "Ditto", "--notes", "mine too")
+        run = self.desktop.run("sync", self.address)
+        self.assertEqual(run.returncode, 65, run.stderr)
+        self.assertIn("not taken over: run ", run.stderr)
+        self.laptop.run("sync")
+        self.assertEqual(self.laptop.content(), self.desktop.content())
+        self.assertIn("mine too", json.dumps(self.laptop.content()))
 
     def test_without_a_server_the_collection_is_as_it_was(self) -> None:
         self.laptop.read(self.pages[0])

@@ -60,7 +60,7 @@ extension CollectionStore {
         ) AS f ON f.sha256 = r.sha256
         WHERE r.isCurrent = 1 AND EXISTS (
           SELECT * FROM box AS b JOIN recording AS s ON s.id = b.recordingId WHERE s.isCurrent = 1)
-        ORDER BY f.shownDate, r.id
+        ORDER BY f.shownDate, f.firstDate, r.sha256
         """)
     guard !order.isEmpty else { return [] }
     let present = try Int64.fetchSet(

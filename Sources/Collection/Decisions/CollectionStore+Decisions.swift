@@ -8,8 +8,8 @@ extension CollectionStore {
   ///
   /// An accepted entry counts as owned: its status is `caught`. It is not verified, because only
   /// evidence can do that. A verified entry that is rejected, or named as another Pokémon, proves
-  /// nothing. What an earlier decision on the same entry changed in the collection is taken back,
-  /// and what was enrolled from the entry as another Pokémon is revoked.
+  /// nothing, and neither does what was enrolled from the entry as another Pokémon. What an earlier
+  /// decision on the same entry changed in the collection is taken back.
   /// - Parameter dex: tells which Pokémon are possible, and names the forms of what is enrolled.
   /// - Returns: the decisions that now count, in the order of `decisions`.
   /// - Throws: `CollectionError.refused` when one of them does not fit the stored data.
@@ -27,34 +27,30 @@ extension CollectionStore {
           switch decision.action {
           case .accept: Identity(found.entry)
           case .correct: decision.identity.map(dex.withoutSpeciesName)
-          case .reject, .skip: Identity?.none
+          case .reject, .skip, .open: Identity?.none
           }
         if let why = identity.flatMap(dex.problem(with:)) {
           throw CollectionError.refused(.impossible(entry: decision.entry.description, why: why))
         }
         if let current = found.current {
-          // A run has one decision on an entry: its last one.
-          if current.runId == run {
-            try current.remove(in: database)
-          } else {
-            replaced.append(current)
+          // What a run has stays as it is: another device may have it.
+          guard current.runId != run else {
+            throw CollectionError.refused(.overtaken(entry: decision.entry.description))
           }
+          replaced.append(current)
         }
         let individual = try identity.map {
           try OwnedPokemon(found.entry, as: $0).number(in: database)
         }
         if let individual { try Self.own(individual, run: run, in: database) }
         try DecisionRow(
-          decision, of: found, identity: identity, individual: individual, who: who, run: run
+          decision, of: found, identity: identity, individual: individual, who: who, date: date,
+          run: run
         ).insert(database)
         let things = identity.map {
           Enrolment.things(
             from: found.entry, as: $0, screen: found.screen, language: found.language, dex: dex,
             origin: EnrolmentOrigin(who: who, entry: decision.entry))
-        }
-        if decision.action != .skip {
-          let entry = Set([decision.entry.description, found.current?.entry].compactMap(\.self))
-          try Self.revoke(enrolledFrom: entry, except: things ?? [], run: run, in: database)
         }
         if decision.enrol == true, let things { try Self.enrol(things, run: run, in: database) }
         return StoredDecision(
@@ -92,7 +88,7 @@ extension CollectionStore {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT d.*, run.uid, run.date FROM decision AS d JOIN run ON run.id = d.runId
+          SELECT d.*, run.uid FROM decision AS d JOIN run ON run.id = d.runId
           WHERE run.uid = ? ORDER BY d.id
           """, arguments: [run.uid]
       ).compactMap(StoredDecision.init)
@@ -100,7 +96,7 @@ extension CollectionStore {
   }
 
   /// Marks a Pokémon as caught, unless it is a favorite already.
-  private static func own(_ individual: Int64, run: Int64, in database: Database) throws {
+  static func own(_ individual: Int64, run: Int64, in database: Database) throws {
     let isFavorite = try database.holds(
       """
       EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
@@ -114,7 +110,7 @@ extension CollectionStore {
   ///
   /// A Pokémon that nothing else knows has left the roster. Its status is taken back too, because a
   /// later write may bring it back.
-  private static func takeBack(
+  static func takeBack(
     _ replaced: [DecidedEntry.Current], run: Int64, in database: Database
   ) throws {
     let isAnyTaken = try database.holds(

@@ -12,6 +12,9 @@ struct DecidedEntry {
     /// The id of the entry when it was first decided on. Later decisions keep that id.
     let entry: String
     let individual: Int64?
+    let date: String
+    let action: String
+    var standing: String { StoredDecision.standing(run: uid, date: date, action: action) }
   }
 
   let sha256: String
@@ -48,8 +51,8 @@ struct DecidedEntry {
     try Current.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT uid, runId, entry, descriptionId AS individual FROM decisions WHERE sha256 = ?
-          ORDER BY stamp DESC
+          SELECT uid, runId, entry, descriptionId AS individual, date, action FROM decisions
+          WHERE sha256 = ? ORDER BY stamp DESC
           """), arguments: [sha256]
     ).first { EntryID($0.entry)?.index(in: outlines) == index }
   }
@@ -70,7 +73,7 @@ struct DecidedEntry {
   /// - Throws: `CollectionError.refused` when the decision was based on another state.
   func check(_ decision: NewDecision) throws {
     let name = decision.entry.description
-    if current?.uid ?? "" != decision.standing {
+    if current?.standing ?? "" != decision.standing {
       throw CollectionError.refused(.overtaken(entry: name))
     }
     if entry.fingerprint != decision.fingerprint {

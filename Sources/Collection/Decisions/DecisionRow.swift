@@ -18,6 +18,8 @@ struct DecisionRow: Codable, PersistableRecord {
   var runId: Int64
   var sha256: String
   var entry: String
+  /// ISO 8601, UTC, to the millisecond.
+  var date: String
   var action: DecisionAction
   var who: String
   var fingerprint: String
@@ -28,11 +30,12 @@ struct DecisionRow: Codable, PersistableRecord {
 
   init(
     _ decision: NewDecision, of found: DecidedEntry, identity: Identity?, individual: Int64?,
-    who: String, run: Int64
+    who: String, date: String, run: Int64
   ) {
     runId = run
     sha256 = found.sha256
     entry = found.current?.entry ?? decision.entry.description
+    self.date = date
     action = decision.action
     self.who = who
     fingerprint = decision.fingerprint

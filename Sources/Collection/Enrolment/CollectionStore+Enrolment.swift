@@ -53,18 +53,18 @@ extension CollectionStore {
   }
 
   private static func unknown(_ things: [Enrolment], in database: Database) throws -> [Enrolment] {
-    let known = Set(try String.fetchAll(database, sql: "SELECT uid FROM enrolled"))
+    let known = Set(try enrolments(in: database).map(\.uid))
     return things.filter { !known.contains($0.uid) }
   }
 
-  /// Returns the enrolments that were not revoked, the oldest first.
+  /// Returns the enrolments that were not revoked, and that their entries still teach, the oldest
+  /// first.
   package func enrolments() throws(CollectionError) -> [Enrolment] {
     try read { try Self.enrolments(in: $0) }
   }
 
   static func enrolments(in database: Database) throws -> [Enrolment] {
-    try EnrolmentRow.fetchAll(database, sql: "SELECT * FROM enrolled ORDER BY date, id")
-      .compactMap(\.thing)
+    try TaughtEnrolments.all(in: database)
   }
 
   /// Returns the enrolments of a run, whether it counts or not.
@@ -102,24 +102,6 @@ extension CollectionStore {
     try write { database in
       let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
       for thing in things { try Self.revoke(thing.uid, run: run, in: database) }
-    }
-  }
-
-  /// Revokes what was enrolled from an entry, for it turned out to be something else.
-  ///
-  /// - Parameters:
-  ///   - entry: its id, and the one that it had when an earlier decision was taken.
-  ///   - kept: what may be enrolled from it still.
-  static func revoke(
-    enrolledFrom entry: Set<String>, except kept: [Enrolment], run: Int64, in database: Database
-  ) throws {
-    for id in entry.sorted() {
-      let uids = try String.fetchAll(
-        database, sql: "SELECT uid FROM enrolled WHERE origin LIKE ? ORDER BY uid",
-        arguments: [EnrolmentOrigin.pattern(of: id)])
-      for uid in uids where !kept.contains(where: { $0.uid == uid }) {
-        try revoke(uid, run: run, in: database)
-      }
     }
   }
 

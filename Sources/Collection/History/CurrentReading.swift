@@ -9,13 +9,25 @@ internal import GRDB
 struct CurrentReading {
   struct Candidate: Decodable, FetchableRecord {
     let id: Int64
-    let replaces: Int64?
+    private let replacedRun, replacedDate: String?
     let isLive: Bool
     let isCurrent: Bool
     let readDate: String
     let runUid: String
     let hasError: Bool
     private let toolVersion, dexVersion, tableVersion, options: String
+
+    /// Returns the name of the reading of a content, the same on every machine.
+    func key(ofContent sha256: String) -> MergedReading.Key {
+      .init(run: runUid, sha256: sha256, readDate: readDate)
+    }
+
+    /// Returns the reading that this one replaced; nil where it is not among them. Equal results
+    /// take an earlier date, so a run with another date is the same.
+    func replaced(among candidates: [Candidate]) -> Candidate? {
+      let ofRun = candidates.filter { $0.runUid == replacedRun && $0.id != id }
+      return ofRun.first { $0.readDate == replacedDate } ?? ofRun.first
+    }
 
     var versions: [String] { [toolVersion, dexVersion, tableVersion, options] }
 
@@ -31,19 +43,21 @@ struct CurrentReading {
     candidates = try Candidate.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT r.id, r.replaces, run.isLive, r.isCurrent, r.readDate, run.uid AS runUid,
+          SELECT r.id, r.replacedRun, r.replacedDate, run.isLive, r.isCurrent, r.readDate, run.uid AS runUid,
             r.error IS NOT NULL AS hasError, r.toolVersion, r.dexVersion, r.tableVersion, r.options
           FROM recording AS r JOIN run ON run.id = r.runId WHERE r.sha256 = ?
+          ORDER BY r.readDate, r.id
           """), arguments: [sha256])
   }
 
   /// The counting readings that no counting reading replaces, the oldest first.
   var heads: [Candidate] {
-    let origins = Dictionary(uniqueKeysWithValues: candidates.map { ($0.id, $0.replaces) })
     var replaced: Set<Int64> = []
     for candidate in candidates where candidate.isLive {
-      var next = candidate.replaces
-      while let id = next, replaced.insert(id).inserted { next = origins[id] ?? nil }
+      var next = candidate.replaced(among: candidates)
+      while let one = next, replaced.insert(one.id).inserted {
+        next = one.replaced(among: candidates)
+      }
     }
     return candidates.filter { $0.isLive && !replaced.contains($0.id) }
       .sorted { ($0.readDate, $0.runUid) < ($1.readDate, $1.runUid) }

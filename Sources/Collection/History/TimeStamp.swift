@@ -29,8 +29,11 @@ package enum TimeStamp {
   /// device whose clock was not set, or from a program that writes no date (1904 or 1970).
   private static let firstRecording = "2020-02-11"
 
-  /// Returns the stamp of the date that a recording's file has; nil for one that cannot be true.
-  package static func ofRecording(_ date: Date) -> String? { ofRecording(text(date)) }
+  /// Returns the stamp of the date that a recording's file has; nil for one that cannot be true, as
+  /// one that is to come.
+  package static func ofRecording(_ date: Date, now: Date) -> String? {
+    ofRecording(text(date)).flatMap { $0 <= latest(now: now) ? $0 : nil }
+  }
 
   /// Returns a recording's date from elsewhere; nil for one that cannot be true.
   static func ofRecording(_ stamp: String) -> String? {
@@ -52,23 +55,37 @@ package enum TimeStamp {
   /// Returns the last stamp that a server with this clock accepts; empty where `now` is not a
   /// stamp.
   package static func latest(after now: String) -> String {
-    (try? format.parse(now)).map { text($0.addingTimeInterval(tolerance)) } ?? ""
+    date(now).map { text($0.addingTimeInterval(tolerance)) } ?? ""
   }
+
+  static func date(_ stamp: String) -> Date? { try? format.parse(stamp) }
 
   /// Returns the present, or a later time if the database holds one. On one machine a later write
   /// must win, even when its clock was set back, or another machine's clock is ahead. This is a
   /// hybrid logical clock (Kulkarni et al. 2014), with the counter kept in the milliseconds.
   static func next(in database: Database, now: Date) throws -> String {
-    try heal(database, now: now)
     let present = text(now)
-    let newest = try String.fetchOne(
-      database,
-      sql: """
-        SELECT max(ifnull((SELECT max(date) FROM run), ''),
-          ifnull((SELECT max(readDate) FROM recording), ''))
-        """)
-    guard let newest, newest >= present else { return present }
+    guard let newest = try newest(in: database, upTo: "9"), newest >= present else {
+      return present
+    }
     return following(newest) ?? present
+  }
+
+  /// The columns with stamps: the tables, and how their rows name their run.
+  private static let columns = [
+    (table: "run", column: "date", run: "uid"),
+    (
+      table: "recording", column: "readDate",
+      run: "(SELECT uid FROM run WHERE run.id = recording.runId)"
+    ), (table: "decision", column: "date", run: "(SELECT uid FROM run WHERE run.id = runId)"),
+  ]
+
+  private static func newest(in database: Database, upTo latest: String) throws -> String? {
+    try columns.compactMap { table, column, _ in
+      try String.fetchOne(
+        database, sql: "SELECT max(\(column)) FROM \(table) WHERE \(column) <= ?",
+        arguments: [latest])
+    }.max()
   }
 
   private static func following(_ stamp: String) -> String? {
@@ -76,39 +93,53 @@ package enum TimeStamp {
     (try? format.parse(stamp)).map { text($0.addingTimeInterval(0.0015)) }
   }
 
-  /// Replaces stamps that this machine wrote while its clock was far ahead. They get present stamps
-  /// in the same order.
+  /// Replaces stamps that a machine wrote while its clock was far ahead. They get present stamps in
+  /// the same order. What a server has keeps its stamps.
   ///
-  /// No other machine has data with those stamps, so nothing contradicts the new ones. Where a run
-  /// that another machine knows is as late, this clock is behind, and nothing is replaced.
-  private static func heal(_ database: Database, now: Date) throws {
+  /// - Parameter now: the true time, of which something else than the stamps must be the proof: a
+  ///   clock that is behind looks the same.
+  /// - Returns: the latest stamp that was replaced; nil where none was.
+  static func redate(in database: Database, now: Date) throws -> String? {
     let latest = latest(now: now)
-    let wrong = try String.fetchAll(
-      database,
-      sql: """
-        SELECT date FROM run WHERE date > :latest
-        UNION SELECT readDate FROM recording WHERE readDate > :latest ORDER BY 1
-        """, arguments: ["latest": latest])
-    guard !wrong.isEmpty, now > firstDay else { return }
-    let isBehind = try database.holds(
-      """
-      EXISTS (SELECT * FROM run LEFT JOIN recording ON recording.runId = run.id
-        WHERE (run.date > :latest OR recording.readDate > :latest)
-          AND (run.id IN (SELECT runId FROM arrival) OR run.uid IN (SELECT run FROM sharedPart)))
-      """, ["latest": latest])
-    if isBehind { return }
-    let newest = try String.fetchOne(
-      database,
-      sql: """
-        SELECT max(ifnull((SELECT max(date) FROM run WHERE date <= :latest), ''),
-          ifnull((SELECT max(readDate) FROM recording WHERE readDate <= :latest), ''), :present)
-        """, arguments: ["latest": latest, "present": text(now)])
-    var stamp = newest ?? text(now)
+    let own = "NOT IN (SELECT run FROM sharedPart)"
+    let wrong = try Set(
+      columns.flatMap { table, column, run in
+        try String.fetchAll(
+          database, sql: "SELECT \(column) FROM \(table) WHERE \(column) > ? AND \(run) \(own)",
+          arguments: [latest])
+      }
+    ).sorted()
+    var stamp = max(try newest(in: database, upTo: latest) ?? "", text(now))
     for old in wrong {
       stamp = following(stamp) ?? stamp
-      try database.execute(sql: "UPDATE run SET date = ? WHERE date = ?", arguments: [stamp, old])
+      for (table, column, run) in columns {
+        try database.execute(
+          sql: "UPDATE \(table) SET \(column) = ? WHERE \(column) = ? AND \(run) \(own)",
+          arguments: [stamp, old])
+      }
       try database.execute(
-        sql: "UPDATE recording SET readDate = ? WHERE readDate = ?", arguments: [stamp, old])
+        sql: "UPDATE recording SET replacedDate = ? WHERE replacedDate = ? AND replacedRun \(own)",
+        arguments: [stamp, old])
+    }
+    return wrong.last
+  }
+}
+
+extension CollectionStore {
+  /// Gives present dates to what was written while the clock was more than a day ahead.
+  ///
+  /// - Parameter now: the true time; nil for that of this machine's clock.
+  /// - Returns: the latest date that was wrong; nil where none was.
+  package func redate(now: String? = nil) throws(CollectionError) -> String? {
+    try write { database in
+      let wrong = try TimeStamp.redate(
+        in: database, now: now.flatMap(TimeStamp.date) ?? self.now())
+      guard wrong != nil else { return nil }
+      for content in try String.fetchAll(database, sql: "SELECT DISTINCT sha256 FROM recording") {
+        try CurrentReading.update(ofContent: content, in: database)
+      }
+      try Roster.settle(in: database)
+      return wrong
     }
   }
 }

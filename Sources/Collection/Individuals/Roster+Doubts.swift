@@ -43,12 +43,20 @@ extension Roster {
     of individual: Individual, _ members: [DescribedPokemon], since date: String?
   ) -> Int? {
     guard let date else { return nil }
-    let species = individual.pokemon.pokemonId
-    let evolved = members.filter { $0.pokemon.pokemonId == species }.flatMap(\.shown.values)
-      .map(\.shown).min()
+    var first: [Int: String] = [:]
+    for member in members {
+      for shown in member.shown.values.map(\.shown) {
+        first.merge([member.pokemon.pokemonId: shown], uniquingKeysWith: min)
+      }
+    }
+    let present = individual.pokemon.pokemonId
     return members.first { member in
-      member.pokemon.pokemonId != species
-        && member.shown.values.contains { $0.read > date && $0.shown > evolved ?? "" }
+      let species = member.pokemon.pokemonId
+      // What was seen first after it is what it had become.
+      let later = first.filter { $0.key == present || $0.value > first[species] ?? "" }
+      let evolved = later.filter { $0.key != species }.values.min() ?? ""
+      return species != present
+        && member.shown.values.contains { $0.read > date && $0.shown > evolved }
     }?.pokemon.pokemonId
   }
 }

@@ -63,15 +63,20 @@ struct UnitedGroups {
   }
 
   /// Returns the group that a set is described by: the first one, or another one of its species
-  /// that a recording has shown since the answers were given, and later than the first one.
+  /// that a recording shows which was made later than those of the first one, and first read after
+  /// the answers.
   private func head(of first: Int) -> Int {
     let species = matching.described[matching.groups[first].members[0]].pokemon.pokemonId
     let others = sets[first, default: []].filter { place in
       members([place]).contains { $0.pokemon.pokemonId == species }
     }
-    let newest = others.max { (lastShown($0), $1) < (lastShown($1), $0) } ?? first
-    let known = max(answered[first] ?? "", lastShown(first))
-    return lastShown(newest) > known ? newest : first
+    let (answered, known) = (answered[first] ?? "", lastShown(first))
+    let since = others.filter { place in
+      members([place]).contains { member in
+        member.shown.values.contains { $0.read > answered && $0.shown > known }
+      }
+    }
+    return since.max { (lastShown($0), $1) < (lastShown($1), $0) } ?? first
   }
 
   private func lastShown(_ place: Int) -> String {

@@ -15,7 +15,7 @@ extension CollectionStore {
     }
     let folder = target.deletingLastPathComponent()
     guard FileManager.default.fileExists(atPath: folder.path) else {
-      throw CollectionError.inputOutput(path: path, reason: "its folder does not exist; make it")
+      throw CollectionError.cannotCopy(path: path, reason: "its folder does not exist; make it")
     }
     let name = ".\(target.lastPathComponent).\(UUID().uuidString.prefix(8)).tmp"
     let temporary = folder.appending(path: name)

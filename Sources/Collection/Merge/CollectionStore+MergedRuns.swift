@@ -10,11 +10,13 @@ extension CollectionStore {
   ///
   /// - Parameters:
   ///   - readings: the readings to leave out of their runs.
+  ///   - withUndone: includes what undone merges brought in.
   ///   - withPictures: includes the pictures of box pages. Those of entries come one at a time,
   ///     from `forEachPicture`.
   /// - Throws: `CollectionError` for what cannot be read, or what `body` throws.
   func forEachRun(
-    without readings: Set<MergedReading.Key> = [], withPictures: Bool = false,
+    without readings: Set<MergedReading.Key> = [], withUndone: Bool = false,
+    withPictures: Bool = false,
     _ body: (MergedRun) throws -> Void
   ) throws {
     try readRuns { database in
@@ -30,9 +32,9 @@ extension CollectionStore {
           WHERE kind <> 'merge' AND (
             NOT EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id)
             OR EXISTS (SELECT * FROM arrival AS a JOIN run AS m ON m.id = a.mergeId
-              WHERE a.runId = run.id AND m.isLive = 1))
+              WHERE a.runId = run.id AND (m.isLive = 1 OR ?)))
           ORDER BY id
-          """)
+          """, arguments: [withUndone])
       let parts = try Dictionary(grouping: rows) { try $0.value("uid") as String }
       for row in rows {
         if let target: String = try row.value("undoesUid"), !known.contains(target) { continue }
@@ -128,9 +130,8 @@ extension CollectionStore {
           SELECT nullif(r.turned, 0) AS turned,
             json_object('tool', r.toolVersion, 'dex', r.dexVersion, 'table', r.tableVersion,
               'options', r.options) AS reading,
-            (SELECT json_object('run', run.uid, 'sha256', old.sha256, 'readDate', old.readDate)
-              FROM recording AS old JOIN run ON run.id = old.runId
-              WHERE old.id = r.replaces) AS replaces,
+            CASE WHEN r.replacedRun IS NOT NULL THEN json_object('run', r.replacedRun,
+              'sha256', r.sha256, 'readDate', r.replacedDate) END AS replaces,
             r.*
           FROM recording AS r WHERE r.runId = ? ORDER BY r.id
           """), arguments: [id])
@@ -183,12 +184,12 @@ extension CollectionStore {
     try MergedRun.Decision.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT d.sha256, d.entry, d.action, d.who, d.fingerprint, d.before, d.after, d.evidence,
-            i.*
+          SELECT d.sha256, d.entry, d.date, d.action, d.who, d.fingerprint, d.before, d.after,
+            d.evidence, i.*
           FROM decision AS d LEFT JOIN description AS i ON i.id = d.descriptionId
           WHERE d.runId = ? ORDER BY d.id
           """), arguments: [id],
-      adapter: ScopeAdapter(["pokemon": SuffixRowAdapter(fromIndex: 8)]))
+      adapter: ScopeAdapter(["pokemon": SuffixRowAdapter(fromIndex: 9)]))
   }
 }
 

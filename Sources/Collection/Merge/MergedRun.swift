@@ -13,6 +13,8 @@ package struct MergedRun: Hashable, Codable, Sendable {
   struct Decision: Hashable, Codable {
     var sha256: String
     var entry: String
+    /// ISO 8601, UTC, to the millisecond; nil for the date of the run.
+    var date: String?
     var action: String
     var who: String
     var fingerprint: String
@@ -50,6 +52,11 @@ package struct MergedRun: Hashable, Codable, Sendable {
 }
 
 extension MergedRun {
+  /// The date of the run, and those of what it has.
+  var dates: [String] {
+    [date] + recordings.compactMap(\.readDate) + decisions.compactMap(\.date)
+  }
+
   /// Adds the data of another part of the run.
   mutating func append(_ other: MergedRun) {
     recordings += other.recordings

@@ -52,6 +52,7 @@ extension CollectionStore {
           mergeId: try runNumber(in: database, date: date), in: database, now: now())
         try source(merge)
         try merge.finish()
+        try merge.removeIfEmpty()
         try confirmFile()
         return merge.summary
       }

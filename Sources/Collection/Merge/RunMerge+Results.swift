@@ -44,19 +44,20 @@ extension RunMerge {
     }
   }
 
-  /// Adds the picture of a box page, where results brought the page without one.
-  private func add(_ picture: Data, ofBox position: Int, in reading: MergedReading.Key) throws {
+  /// Adds the picture of a box page, where the page came without one.
+  func add(_ picture: Data, ofBox position: Int, in reading: MergedReading.Key) throws {
     try database.cachedStatement(
       sql: """
         INSERT INTO boxPicture (boxId, jpeg)
         SELECT box.id, :jpeg
         FROM run JOIN recording AS r ON r.runId = run.id JOIN box ON box.recordingId = r.id
-        WHERE run.uid = :run AND run.kind = 'results' AND r.sha256 = :sha256
-          AND box.position = :position
+        WHERE run.uid = :run AND r.sha256 = :sha256
+          AND (r.readDate = :date OR run.kind = 'results') AND box.position = :position
           AND NOT EXISTS (SELECT * FROM boxPicture AS p WHERE p.boxId = box.id)
         """
     ).execute(arguments: [
-      "jpeg": picture, "run": reading.run, "sha256": reading.sha256, "position": position,
+      "jpeg": picture, "run": reading.run, "sha256": reading.sha256, "date": reading.readDate,
+      "position": position,
     ])
     summary.pictures += database.changesCount
   }

@@ -25,7 +25,14 @@ extension RunMerge {
       let holder = try holder(
         "recording", "sha256 = ? AND (readDate = ? OR ?)",
         [reading.sha256, date, merged.kind == RunKind.results.rawValue])
-      if let run = try target(holder) { try insert(reading, readDate: date, runId: run) }
+      if let run = try target(holder) {
+        try insert(reading, readDate: date, runId: run)
+      } else {
+        let key = MergedReading.Key(run: merged.uid, sha256: reading.sha256, readDate: date)
+        for box in reading.boxes ?? [] where box.hasPlausiblePicture {
+          if let picture = box.picture { try add(picture, ofBox: box.index, in: key) }
+        }
+      }
     }
     for change in merged.changes {
       let description = try change.pokemon?.number(in: database)
@@ -45,7 +52,7 @@ extension RunMerge {
     }
     for decision in merged.decisions {
       let holder = try holder("decision", "entry = ?", [decision.entry])
-      if let run = try target(holder) { try insert(decision, runId: run) }
+      if let run = try target(holder) { try insert(decision, of: merged, runId: run) }
     }
     for row in merged.enrolled ?? [] where row.thing?.uid == row.uid {
       guard let run = try target(try holder("enrolment", "uid = ?", [row.uid])) else { continue }
@@ -65,12 +72,12 @@ extension RunMerge {
       [runId, reading.sha256, readDate])
     if isKnown { return }
     try RecordingRow(
-      reading.scan, versions: reading.versions, readDate: readDate, runId: runId, replaces: nil
+      reading.scan, versions: reading.versions, readDate: readDate, runId: runId,
+      replaces: reading.replaces
     ).insert(database)
     let id = database.lastInsertedRowID
     for entry in reading.entries ?? [] { try entry.insert(recordingId: id, in: database) }
     for box in reading.boxes ?? [] { try box.insert(recordingId: id, in: database) }
-    if let key = reading.replaces { replacing.append((id, key)) }
     summary.recordings += 1
     summary.entries += reading.entries?.count ?? 0
   }
@@ -85,9 +92,12 @@ extension RunMerge {
     summary.changes += database.changesCount
   }
 
-  private func insert(_ decision: MergedRun.Decision, runId: Int64) throws {
+  private func insert(
+    _ decision: MergedRun.Decision, of merged: MergedRun, runId: Int64
+  ) throws {
     var columns = try decision.databaseDictionary
     columns["pokemon"] = nil
+    columns["date"] = (decision.date ?? merged.date).databaseValue
     columns["descriptionId"] = try decision.pokemon?.number(in: database).databaseValue
     columns["runId"] = runId.databaseValue
     try database.insert(

@@ -8,8 +8,6 @@ package final class RunMerge {
   let database: Database
   let mergeId: Int64
   private let present: String
-  /// Readings that replaced another one, which is looked up once all are here.
-  var replacing: [(id: Int64, key: MergedReading.Key)] = []
   var contents: Set<String> = []
   var summary = MergeSummary()
   /// False as long as the first lines showed that everything is known already.
@@ -22,9 +20,11 @@ package final class RunMerge {
     present = TimeStamp.latest(now: now)
   }
 
-  package func add(_ merged: MergedRun) throws {
+  /// - Returns: false for a run that undoes an unknown one. It is left out.
+  @discardableResult
+  package func add(_ merged: MergedRun) throws -> Bool {
     hasRuns = true
-    for date in [merged.date] + merged.recordings.compactMap(\.readDate) {
+    for date in merged.dates {
       if let problem = problem(with: date) { throw ImportExportError.unusable(problem) }
     }
     guard merged.recordings.allSatisfy(\.scan.isPlausible) else {
@@ -39,12 +39,14 @@ package final class RunMerge {
       guard try parts.allSatisfy({ try $0.value(at: 1) == merged.kind }) else {
         throw ImportExportError.unusable("its run \(merged.uid) is another one than the one here")
       }
-      return try addRest(of: merged, to: parts.map { try $0.value(at: 0) })
+      try addRest(of: merged, to: parts.map { try $0.value(at: 0) })
+      return true
     }
-    guard let run = try insertRun(merged) else { return }
+    guard let run = try insertRun(merged) else { return false }
     summary.runs += 1
     try addArrival(of: run)
     try addRows(of: merged) { _ in run }
+    return true
   }
 
   /// Adds what a file has, all of it or nothing.
@@ -52,14 +54,14 @@ package final class RunMerge {
   /// - Throws: `ImportExportError.unusable` with the name of the file, for a value or date that no
   ///   collection can have, or what `add` throws.
   func addWhole(_ path: String, _ add: () throws -> Void) throws {
-    let before = (replacing, contents, summary, hasRuns)
+    let before = (contents, summary, hasRuns)
     do {
       try database.inSavepoint {
         try add()
         return .commit
       }
     } catch {
-      (replacing, contents, summary, hasRuns) = before
+      (contents, summary, hasRuns) = before
       switch error {
       case ImportExportError.unusable(let reason):
         throw ImportExportError.unusable("\(path): \(reason)")
@@ -74,8 +76,9 @@ package final class RunMerge {
   func problem(with date: String) -> String? {
     guard TimeStamp.isStamp(date) else { return "“\(date)” is no date" }
     guard date > present else { return nil }
-    return "it says that it was written on \(date.prefix(10)), which is to come: set the clock of "
-      + "the machine that wrote it, or of this one"
+    return
+      "it says that it was written on \(date.prefix(10)), which is to come: set this machine's "
+      + "clock, or run verify db dates on the one that wrote it"
   }
 
   /// - Returns: nil for a run that undoes an unknown one.
@@ -173,18 +176,20 @@ package final class RunMerge {
           """, arguments: [mergeId, isLive]))
   }
 
+  /// Removes the run of this merge where nothing came with it.
+  func removeIfEmpty() throws {
+    try database.execute(
+      sql: """
+        DELETE FROM run WHERE id = :merge
+          AND NOT EXISTS (SELECT * FROM arrival WHERE mergeId = :merge)
+          AND NOT EXISTS (SELECT * FROM picture WHERE mergeId = :merge)
+        """, arguments: ["merge": mergeId])
+    summary.isRun = database.changesCount == 0
+  }
+
   /// Updates what counts, once everything is merged.
   func finish() throws {
     guard hasRuns else { return }
-    for (id, key) in replacing {
-      try database.execute(
-        sql: """
-          UPDATE recording SET replaces = (
-            SELECT r.id FROM recording AS r JOIN run ON run.id = r.runId
-            WHERE run.uid = ? AND r.sha256 = ? ORDER BY r.readDate = ? DESC LIMIT 1)
-          WHERE id = ?
-          """, arguments: [key.run, key.sha256, key.readDate, id])
-    }
     let silent = try arrivals(counting: false)
     try LiveRuns.update(in: database)
     summary.again = try silent.intersection(arrivals(counting: true)).count
@@ -212,4 +217,6 @@ package struct MergeSummary: Hashable, Sendable, Encodable {
   /// Files of results whose pictures are missing, all or some of them.
   package var filesWithoutPictures: [String] = []
   package var conflicts: [ReadingConflict] = []
+  /// False where nothing came, so that there is no run to undo.
+  package var isRun = true
 }

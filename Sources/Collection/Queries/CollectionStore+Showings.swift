@@ -78,7 +78,7 @@ extension CollectionStore {
         FROM proof AS p JOIN entry AS e ON e.id = p.entryId
           JOIN recording AS r ON r.id = e.recordingId
         WHERE p.isCurrent = 1 \(id == nil ? "" : "AND p.individualId = ?")
-        ORDER BY r.readDate, r.id, e.position
+        ORDER BY r.readDate, r.sha256, e.position
         """, arguments: StatementArguments([id].compactMap(\.self)))
     return try rows.map { row in
       let sha256: String = try row.value("sha256")

@@ -14,8 +14,9 @@ struct RecordingRow: Codable, FetchableRecord, PersistableRecord {
   var readDate: String
   /// When the recording was made, in the same form; nil where its file does not say.
   var recordedDate: String?
-  /// The reading that this one replaced.
-  var replaces: Int64?
+  /// The run and the date of the reading that this one replaced.
+  var replacedRun: String?
+  var replacedDate: String?
   /// True where this is the recording's current reading.
   var isCurrent = false
   var path: String
@@ -39,11 +40,12 @@ struct RecordingRow: Codable, FetchableRecord, PersistableRecord {
 extension RecordingRow {
   init(
     _ scan: ScannedRecording, versions: ReadingVersions, readDate: String, runId: Int64,
-    replaces: Int64?
+    replaces: MergedReading.Key?
   ) {
     self.init(
       runId: runId, sha256: scan.sha256, readDate: readDate,
-      recordedDate: scan.recordedDate.flatMap(TimeStamp.ofRecording), replaces: replaces,
+      recordedDate: scan.recordedDate.flatMap(TimeStamp.ofRecording), replacedRun: replaces?.run,
+      replacedDate: replaces?.readDate,
       path: scan.path, duration: scan.duration, width: scan.width, height: scan.height,
       codec: scan.codec,
       screen: scan.screen, language: scan.language, frames: scan.frames,

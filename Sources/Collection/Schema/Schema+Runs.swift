@@ -13,6 +13,7 @@ extension Schema {
   ///
   /// `recording` has a row for each reading of a recording. One reading of each content is current.
   /// `recordedDate` is the time when the recording was made, as far as its file says it.
+  /// `replacedRun` and `replacedDate` name the reading that was replaced, which need not be here.
   /// `turned` has the degrees clockwise by which its frames were turned to be read. `box.slots` is
   /// JSON with the keys of the machine-readable output. Pictures are in tables of their own, which
   /// listings do not read.
@@ -76,7 +77,8 @@ extension Schema {
       sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
       readDate TEXT NOT NULL CHECK (readDate LIKE '____-__-__T__:__:__.___Z'),
       recordedDate TEXT CHECK (recordedDate LIKE '____-__-__T__:__:__.___Z'),
-      replaces INTEGER REFERENCES recording (id),
+      replacedRun TEXT,
+      replacedDate TEXT,
       isCurrent INTEGER NOT NULL CHECK (isCurrent IN (0, 1)),
       path TEXT NOT NULL,
       duration REAL NOT NULL CHECK (duration >= 0),
@@ -94,7 +96,8 @@ extension Schema {
       dexVersion TEXT NOT NULL,
       tableVersion TEXT NOT NULL,
       options TEXT NOT NULL,
-      UNIQUE (runId, sha256, readDate)
+      UNIQUE (runId, sha256, readDate),
+      CHECK ((replacedRun IS NULL) = (replacedDate IS NULL))
     ) STRICT;
     CREATE UNIQUE INDEX currentRecording ON recording (sha256) WHERE isCurrent = 1;
     CREATE INDEX recordingByContent ON recording (sha256);

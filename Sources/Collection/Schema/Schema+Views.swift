@@ -47,10 +47,12 @@ extension Schema {
       WHERE ifnull(merge.isLive, 1) = 1;
 
     CREATE VIEW decisions AS
-      SELECT d.*, run.uid, run.date, max(run.date || run.uid) AS stamp
-      FROM decision AS d JOIN run ON run.id = d.runId
-      WHERE run.isLive = 1
-      GROUP BY d.entry;
+      SELECT * FROM (
+        SELECT d.*, run.uid, max(d.date || run.uid) AS stamp
+        FROM decision AS d JOIN run ON run.id = d.runId
+        WHERE run.isLive = 1
+        GROUP BY d.entry
+      ) WHERE action <> 'open';
 
     CREATE VIEW enrolled AS
       SELECT e.*, min(run.date) AS date FROM enrolment AS e JOIN run ON run.id = e.runId

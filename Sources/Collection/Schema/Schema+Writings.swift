@@ -3,7 +3,8 @@ extension Schema {
   /// two.
   ///
   /// A decision belongs to the recording's content and to a time in it, not to a reading. It stays
-  /// valid when the recording is read again. `enrolment.uid` is computed from what was enrolled, so
+  /// valid when the recording is read again. It has a date of its own, because a review is one run
+  /// for as long as it takes. `enrolment.uid` is computed from what was enrolled, so
   /// that the same enrolment on two machines is one.
   ///
   /// `file` stores the digest of a file for a `stamp` of it, so that an unchanged file need not be
@@ -46,7 +47,8 @@ extension Schema {
       runId INTEGER NOT NULL REFERENCES run (id),
       sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
       entry TEXT NOT NULL CHECK (entry <> ''),
-      action TEXT NOT NULL CHECK (action IN ('accept', 'correct', 'reject', 'skip')),
+      date TEXT NOT NULL CHECK (date LIKE '____-__-__T__:__:__.___Z'),
+      action TEXT NOT NULL CHECK (action IN ('accept', 'correct', 'reject', 'skip', 'open')),
       who TEXT NOT NULL CHECK (who <> ''),
       fingerprint TEXT NOT NULL CHECK (fingerprint <> ''),
       before TEXT NOT NULL,

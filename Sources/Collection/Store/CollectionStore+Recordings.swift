@@ -54,7 +54,8 @@ extension CollectionStore {
       let isWorse = current.map { !$0.hasError && scan.error != nil && $0.isOf(versions) } ?? false
       let recording = try Self.insert(
         scan, versions: versions, readDate: date,
-        runId: try runNumber(in: database, date: date), replaces: isWorse ? nil : current?.id,
+        runId: try runNumber(in: database, date: date),
+        replaces: isWorse ? nil : current?.key(ofContent: scan.sha256),
         in: database)
       let before = try ProvenPokemon(
         of: Set(scan.entries.compactMap(\.speciesId)), in: database)
@@ -68,7 +69,7 @@ extension CollectionStore {
   /// Inserts a reading and its entries, without deciding whether it counts.
   private static func insert(
     _ scan: ScannedRecording, versions: ReadingVersions, readDate: String, runId: Int64,
-    replaces: Int64?, in database: Database
+    replaces: MergedReading.Key?, in database: Database
   ) throws -> Int64 {
     try RecordingRow(
       scan, versions: versions, readDate: readDate, runId: runId, replaces: replaces

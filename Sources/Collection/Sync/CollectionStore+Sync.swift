@@ -46,10 +46,10 @@ extension CollectionStore {
     }
   }
 
-  /// Returns the names of all parts that this collection has.
+  /// Returns the names of all parts that this collection has, with those of syncs that were undone.
   package func partNames() throws -> Set<SharedPart.Name> {
     var names: Set<SharedPart.Name> = []
-    try forEachRun { names.formUnion(try SharedPart.parts(of: $0).map(\.name)) }
+    try forEachRun(withUndone: true) { names.formUnion(try SharedPart.parts(of: $0).map(\.name)) }
     return names
   }
 
@@ -98,28 +98,43 @@ extension CollectionStore {
     }
   }
 
-  /// Merges the parts from the server, as one run that can be undone, and stores the mark.
+  /// Merges the parts from the server, as one run that can be undone. Where all could be used, it
+  /// stores the mark. The others come again the next time.
   ///
   /// - Parameter bodies: `MergedRun` as JSON.
-  /// - Returns: nil where nothing new came.
-  /// - Throws: `ImportExportError` for a body that is not a part; then nothing is merged.
+  /// - Returns: the summary, nil where nothing new came, and the reasons why parts were left out.
   package func keepPulled(
     _ bodies: [(name: SharedPart.Name, body: String)], mark: String
-  ) throws -> MergeSummary? {
+  ) throws -> (summary: MergeSummary?, refused: [String]) {
     let known = try sharedParts()
+    var refused: [String] = []
+    var runs: [(name: SharedPart.Name, run: MergedRun)] = []
+    for (name, body) in bodies where !known.contains(name) {
+      do { runs.append((name, try Self.run(body, named: name))) } catch ImportExportError.unusable(
+        let reason)
+      { refused.append(reason) }
+    }
     // An undoing run is younger than the undone one, whichever device wrote it (`TimeStamp.next`).
-    let runs = try bodies.filter { !known.contains($0.name) }
-      .map { try Self.run($0.body, named: $0.name) }
-      .sorted { ($0.date, $0.uid) < ($1.date, $1.uid) }
+    runs.sort { ($0.run.date, $0.run.uid) < ($1.run.date, $1.run.uid) }
     if runs.isEmpty {
-      try write { try Self.keepMark(mark, in: $0) }
-      return nil
+      if refused.isEmpty { try write { try Self.keepMark(mark, in: $0) } }
+      return (nil, refused)
     }
-    return try merge { merge in
-      for run in runs { try merge.add(run) }
-      try Self.share(bodies.map(\.name), in: merge.database)
-      try Self.keepMark(mark, in: merge.database)
+    let summary = try merge { merge in
+      var taken: [SharedPart.Name] = []
+      for (name, run) in runs {
+        do {
+          try merge.addWhole("run \(run.uid)") {
+            if try merge.add(run) { taken.append(name) }
+          }
+        } catch ImportExportError.unusable(let reason) { refused.append(reason) }
+      }
+      try Self.share(taken, in: merge.database)
+      if taken.count == runs.count, refused.isEmpty {
+        try Self.keepMark(mark, in: merge.database)
+      }
     }
+    return (summary, refused)
   }
 
   private static func run(_ body: String, named name: SharedPart.Name) throws -> MergedRun {

@@ -6,7 +6,9 @@ import Foundation
 extension SharedPart {
   private init(_ run: MergedRun, named part: (String) -> String) throws {
     let body = try JSONEncoder.stable().text(of: run.forOthers)
-    self.init(name: Name(run: run.uid, part: part(body)), date: run.date, body: body)
+    self.init(
+      name: Name(run: run.uid, part: part(body)), date: run.date, lastDate: run.dates.max(),
+      body: body)
   }
 
   /// Returns the parts of a run: a part for each of its readings, and one for the rest.
@@ -41,7 +43,7 @@ extension SharedPart {
   /// PostgreSQL's JSON cannot hold.
   var canBeSent: Bool {
     name.run.utf8.count == 16 && name.run.allSatisfy { $0.isHexDigit && !$0.isUppercase }
-      && !body.contains("\\u0000")
+      && !body.replacing("\\\\", with: "").contains("\\u0000")
   }
 }
 

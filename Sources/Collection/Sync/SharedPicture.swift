@@ -6,6 +6,9 @@ import Verification
 /// A picture of an entry as a server stores it: one row of its table `picture`, as JSON.
 package struct SharedPicture: Hashable, Sendable {
   /// The reading and the entry of a picture, in the form of the server's primary key.
+  ///
+  /// Equal results of two machines are one run, and take the earlier date. So names that differ in
+  /// the date alone are of one picture.
   package struct Name: Hashable, Sendable, Codable {
     let run: String
     let sha256: String
@@ -16,6 +19,17 @@ package struct SharedPicture: Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
       case run, sha256, position, kind
       case readDate = "read_date"
+    }
+
+    package static func == (a: Name, b: Name) -> Bool {
+      (a.run, a.sha256, a.position, a.kind) == (b.run, b.sha256, b.position, b.kind)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(run)
+      hasher.combine(sha256)
+      hasher.combine(position)
+      hasher.combine(kind)
     }
 
     /// - Parameter body: a primary key as a JSON object.

@@ -38,20 +38,23 @@ extension Demuxer {
     return ofFile > 0 ? Double(ofFile) / Double(AV_TIME_BASE) : 0
   }
 
-  /// The time when the recording was made; nil where the container has none, or one that is no
-  /// time.
+  /// The times that the container gives for when the recording was made, the surest first.
   ///
   /// Apple's key keeps its value where a recording is cut or exported, which `creation_time` does
   /// not (QuickTime File Format, metadata keys). FFmpeg gives the latter for MP4 and Matroska.
-  var created: Date? {
+  var created: [Date] {
+    var dates: [Date] = []
     for key in ["com.apple.quicktime.creationdate", "creation_time"] {
       let tag = unsafe av_dict_get(context.pointee.metadata, key, nil, 0)
       var microseconds: Int64 = 0
-      if let text = unsafe tag?.pointee.value, unsafe av_parse_time(&microseconds, text, 0) >= 0 {
-        return Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
-      }
+      // FFmpeg takes a text without a year for a time of today.
+      guard let text = unsafe tag?.pointee.value,
+        unsafe String(cString: text).prefix(4).allSatisfy(\.isNumber),
+        unsafe av_parse_time(&microseconds, text, 0) >= 0
+      else { continue }
+      dates.append(Date(timeIntervalSince1970: Double(microseconds) / 1_000_000))
     }
-    return nil
+    return dates
   }
 
   /// The turn that the container asks for.

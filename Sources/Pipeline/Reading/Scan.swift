@@ -2,6 +2,7 @@ import Boxes
 import Collection
 import Decoding
 import Dex
+import Foundation
 import Imaging
 import Inventory
 package import Verification
@@ -114,7 +115,8 @@ package struct Scan: RecordingScanner {
     let damage = await first.damage
     return ScannedRecording(
       path: recording.path, sha256: recording.sha256,
-      recordedDate: header.created.flatMap(TimeStamp.ofRecording), duration: header.duration,
+      recordedDate: header.created.lazy.compactMap { TimeStamp.ofRecording($0, now: Date()) }.first,
+      duration: header.duration,
       width: header.width, height: header.height, codec: header.codec, screen: screen,
       language: screen == .unknown ? nil : language, frames: found.frames,
       stableFrames: found.stableFrames,

@@ -7,18 +7,24 @@ package import Verification
 /// A review of stored entries whose decisions go into the collection.
 ///
 /// All decisions of a session are one run of the log. Where something else is written meanwhile, a
-/// new run begins.
+/// new run begins. A decision that changes or takes back another one has a run of its own.
 package actor CollectionDesk: ReviewDesk {
+  private struct Taken {
+    let entry: EntryID
+    let before: StoredDecision?
+  }
+
   private let store: CollectionStore
   private let builder: ReportBuilder
   private let names: [String]
   private let who: String
   /// The store that writes the open run.
   private var session: CollectionStore
-  /// All runs of this session, by their ids.
-  private var runs: [String: CollectionStore] = [:]
-  /// The decisions of this session that can be undone, oldest first.
-  private var taken: [NewDecision] = []
+  /// The decisions of this session that can be undone, oldest first, each with the one that stood
+  /// before.
+  private var taken: [Taken] = []
+  /// The names of all decisions that this session has made stand.
+  private var standings: Set<String> = []
 
   /// - Parameters:
   ///   - names: the recordings to review, as `RecordingSelection` takes them.
@@ -39,15 +45,16 @@ package actor CollectionDesk: ReviewDesk {
   }
 
   package func decide(_ decision: NewDecision) throws -> StoredDecision {
+    let before = try store.decision(on: decision.entry)
     let stored = try write(decision)
-    taken.append(decision)
+    taken.append(Taken(entry: decision.entry, before: before))
+    standings.insert(stored.standing)
     return stored
   }
 
   private func write(_ decision: NewDecision) throws -> StoredDecision {
-    if try !session.isRunOpen() { session = store.starting(.decide, command: "review") }
-    runs[session.run.uid] = session
     do {
+      if try !session.isRunOpen(for: decision.entry) { startRun() }
       guard let first = try session.decide([decision], who: who, dex: builder.dex).first else {
         throw ReviewRefusal.unusable(why: "nothing was decided")
       }
@@ -61,22 +68,32 @@ package actor CollectionDesk: ReviewDesk {
     }
   }
 
-  package func undo(entry: EntryID, standing run: String) throws -> StoredDecision? {
-    guard let known = try store.decision(on: entry), known.run == run else {
+  private func startRun() { session = store.starting(.decide, command: "review") }
+
+  package func undo(entry: EntryID, standing: String) throws -> StoredDecision? {
+    guard let known = try store.decision(on: entry), known.standing == standing else {
       throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
     }
-    guard let place = taken.lastIndex(where: { $0.entry == entry }), let session = runs[run]
+    guard standings.contains(standing), let place = taken.lastIndex(where: { $0.entry == entry })
     else {
       throw ReviewRefusal.unusable(
-        why: "it was decided in another run; take that back with: verify undo \(run.prefix(8))")
+        why: "it was decided in another run; take that back with: "
+          + "verify undo \(known.run.prefix(8))")
     }
-    try session.withdraw(entry)
+    startRun()
+    let present = try takeBack(entry, standing: standing, before: taken[place].before)
     taken.remove(at: place)
-    // A second decision in the same run replaced the first one, which now stands again.
-    if var before = taken.last(where: { $0.entry == entry }) {
-      before.standing = try store.decision(on: entry)?.run ?? ""
-      return try write(before)
+    if let present { standings.insert(present.standing) }
+    return present
+  }
+
+  private func takeBack(
+    _ entry: EntryID, standing: String, before: StoredDecision?
+  ) throws -> StoredDecision? {
+    do {
+      return try session.takeBack(entry, standing: standing, before: before, who: who)
+    } catch CollectionError.refused(.overtaken) {
+      throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
     }
-    return try store.decision(on: entry)
   }
 }

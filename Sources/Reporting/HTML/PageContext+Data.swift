@@ -48,7 +48,7 @@ extension PageContext {
   /// The state that a decision is based on.
   private func state(_ reported: ReportedEntry) -> JSONValue {
     [
-      "standing": .string(reported.decision?.run ?? ""),
+      "standing": .string(reported.decision?.standing ?? ""),
       "fingerprint": .string(reported.entry.fingerprint),
     ]
   }

@@ -26,6 +26,7 @@ extension Dex {
       case .correct: "Decided"
       case .reject: "Rejected"
       case .skip: "Skipped"
+      case .open: "Open again"
       }
     return
       "\(what)\(identityWords(of: decision)) (\(decision.who), \(LocalTime.day(decision.date)))"

@@ -69,6 +69,6 @@ extension ReviewServer {
   }
 
   static func standing(_ decision: StoredDecision?) -> JSONValue {
-    ["standing": .string(decision?.run ?? ""), "decision": .optional(decision) { $0.json }]
+    ["standing": .string(decision?.standing ?? ""), "decision": .optional(decision) { $0.json }]
   }
 }

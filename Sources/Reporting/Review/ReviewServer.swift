@@ -188,7 +188,7 @@ package protocol ReviewDesk: Sendable {
   func decide(_ decision: NewDecision) async throws -> StoredDecision
   /// Takes back the decision that stands on an entry.
   ///
-  /// - Parameter standing: the run of that decision.
+  /// - Parameter standing: the name of that decision.
   /// - Returns: the decision that stands afterwards.
   func undo(entry: EntryID, standing: String) async throws -> StoredDecision?
 }

@@ -77,11 +77,13 @@ package enum DecisionAction: String, CaseIterable, Hashable, Sendable, Codable {
   case reject
   /// The entry is to be decided later.
   case skip
+  /// A decision was taken back, and none stood before it.
+  case open
 }
 
 /// A person's decision on an entry, as a collection stores it.
 package struct StoredDecision: Hashable, Sendable, Encodable {
-  /// The run of the decision. The next decision on the entry must name it.
+  /// The run of the decision.
   package let run: String
   package let entry: EntryID
   package let action: DecisionAction
@@ -106,12 +108,20 @@ package struct StoredDecision: Hashable, Sendable, Encodable {
   /// The keys for programs.
   private enum CodingKeys: CodingKey { case entry, action, identity, who }
 
+  /// The name of the decision, which the next one on the entry must give: whoever has not seen it
+  /// is told. The decisions of one review have one run, so the time is part of it.
+  package var standing: String { Self.standing(run: run, date: date, action: action.rawValue) }
+
+  package static func standing(run: String, date: String, action: String) -> String {
+    "\(run) \(date) \(action)"
+  }
+
   /// Returns true where a verified entry does not show what was read, by the decision: it proves
   /// nothing then. What the decision or the reading leaves open contradicts nothing.
   package func rejects(_ entry: Entry) -> Bool {
     guard entry.verdict == .verified else { return false }
     return switch action {
-    case .accept, .skip: false
+    case .accept, .skip, .open: false
     case .reject: true
     case .correct: !(identity?.agrees(with: Identity(entry)) ?? true)
     }
@@ -121,7 +131,8 @@ package struct StoredDecision: Hashable, Sendable, Encodable {
 /// A person's decision on an entry, not stored yet. Its keys are those of a file of decisions.
 package struct NewDecision: Hashable, Sendable, Codable {
   package var entry: EntryID
-  /// The run of the decision that counted when the person saw the entry; empty for none.
+  /// The name of the decision that counted when the person saw the entry, as
+  /// `StoredDecision.standing` gives it; empty for none.
   package var standing: String
   /// The fingerprint of the entry's values when the person saw it.
   package var fingerprint: String

@@ -1,18 +1,19 @@
 import ArgumentParser
 import Collection
+import Files
 import Reporting
 
 /// The commands that maintain the collection's file.
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "db", abstract: "Checks, copies, measures and compacts the database.",
+    commandName: "db", abstract: "Checks, copies, measures, compacts and redates the database.",
     discussion: """
         verify db check
         verify db backup collection-today.sqlite
       """,
     subcommands: [
       DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseStatsCommand.self,
-      DatabaseVacuumCommand.self,
+      DatabaseVacuumCommand.self, DatabaseDatesCommand.self,
     ])
 }
 
@@ -104,5 +105,30 @@ struct DatabaseVacuumCommand: AsyncParsableCommand {
     try options.format.write(
       ["sizeBefore": before, "size": after],
       text: ["\(before / 1000) kB before, \(after / 1000) kB after"])
+  }
+}
+
+struct DatabaseDatesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dates",
+    abstract: "Gives present dates to what was written while the clock was ahead.",
+    discussion: """
+      Whatever is dated more than a day ahead of this machine's clock gets a present date, in the \
+      same order. Another collection refuses such dates. Set the clock first.
+
+        verify db dates
+      """)
+
+  @OptionGroup var options: CollectionOptions
+
+  func run() async throws {
+    let store = try CollectionStore.open(path: try options.database.existingPath())
+    let wrong = try store.redate()
+    try options.format.write(
+      ["wrong": wrong],
+      text: [
+        wrong.map { "what was dated up to \(LocalTime.text($0)) has present dates now" }
+          ?? "no date is to come"
+      ])
   }
 }

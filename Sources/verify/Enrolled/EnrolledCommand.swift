@@ -135,6 +135,15 @@ func logRereading(of paths: [String]) {
   }
 }
 
+extension CollectionStore {
+  /// Names the recordings that may rest on enrolments which counted before, and no longer do.
+  func logRereading(since before: [Enrolment]) throws {
+    let still = Set(try enrolments().map(\.uid))
+    let gone = before.filter { !still.contains($0.uid) }
+    if !gone.isEmpty { verify.logRereading(of: try recordings(restingOn: gone)) }
+  }
+}
+
 /// Writes enrolled pictures and names to a file.
 struct EnrolledExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

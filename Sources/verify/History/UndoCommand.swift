@@ -25,7 +25,9 @@ struct UndoCommand: AsyncParsableCommand {
     _ = try options.database.reading().run(beginning: id)
     let store = try options.database.writing(.undo)
     let target = try store.run(beginning: id)
+    let enrolled = try store.enrolments()
     try store.undo(target.uid)
+    try store.logRereading(since: enrolled)
     let answer = try ChangeAnswer(of: store, dex: dex)
     let line = "run \(answer.run.prefix(8)) undoes \(target.shortID)"
     try options.format.write(answer, text: [line] + answer.effect.lines)

@@ -60,7 +60,9 @@ struct MergeCommand: AsyncParsableCommand {
       }
       log(refused)
       try options.format.write(
-        MergeAnswer(summary: summary, run: store.run.uid, refused: refused.map { "\($0)" }),
+        MergeAnswer(
+          summary: summary, run: summary.isRun ? store.run.uid : nil,
+          refused: refused.map { "\($0)" }),
         text: summary.lines(run: store.run))
       return refused.isEmpty ? .success : .unusableData
     }
@@ -132,8 +134,8 @@ struct MergeCommand: AsyncParsableCommand {
 /// The result of a merge for programs.
 private struct MergeAnswer: Encodable {
   let summary: MergeSummary
-  /// The run's id, which `verify undo` takes.
-  let run: String
+  /// The run's id, which `verify undo` takes; nil where nothing came.
+  let run: String?
   /// The reasons why files were refused.
   let refused: [String]
 
@@ -159,7 +161,8 @@ extension MergeSummary {
       (pictures, "picture", "pictures"),
     ].filter { $0.0 > 0 }.map { $0.counted($1, $2) }
     let what = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
-    var lines = [what + (run.map { " came in; \($0.words)" } ?? " would come in")]
+    let undoing = isRun ? run.map { "; \($0.words)" } ?? "" : ""
+    var lines = [what + (run == nil ? " would come in" : " came in" + undoing)]
     if again > 0 {
       lines.append(
         again.counted("run that was undone counts", "runs that were undone count")

@@ -29,7 +29,7 @@ extension RunStatus {
     case .missing, .notAFile, .brokenLink, .notACollection, .newer, .damaged, .refused:
       .unusableData
     case .busy: .busy
-    case .cannotCreate, .taken: .cannotCreate
+    case .cannotCreate, .cannotCopy, .taken: .cannotCreate
     case .noSuchRun, .shortRun, .ambiguousRun, .alreadyUndone: .usage
     case .inputOutput, .rejected: .inputOutput
     }
@@ -38,7 +38,7 @@ extension RunStatus {
   private static func status(of error: ServerError) -> RunStatus {
     switch error {
     case .address: .usage
-    case .unreachable, .unproven, .refused: .busy
+    case .unreachable, .unproven, .refused, .clock: .busy
     case .notSetUp, .unusable: .unusableData
     }
   }

@@ -164,6 +164,7 @@ struct ReadCommand: AsyncParsableCommand {
       throw error
     }
     summary.decided = decided
+    try collection?.logRereading(since: pool.enrolments)
     let stale = try collection?.staleReadings(comparedTo: versions) ?? 0
     try collection?.confirmFile()
     try conclude(
@@ -224,6 +225,13 @@ struct ReadCommand: AsyncParsableCommand {
         try output.write([
           "\(rivalled) Pokémon could also be another one of the collection; see verify collection "
             + "duplicates"
+        ])
+      }
+      let pending = try store.pendingCount()
+      if pending > 0 {
+        try output.write([
+          "\(pending) Pokémon \(pending == 1 ? "does" : "do") not count until a person has answered; "
+            + "see verify collection duplicates"
         ])
       }
       if !storage.noDatabase {

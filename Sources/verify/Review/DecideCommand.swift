@@ -33,7 +33,8 @@ struct DecideCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "It is another Pokémon, such as “Alolan Raichu female shiny”; its nickname stays.",
+      "It is another Pokémon, such as “Alolan Raichu female shiny” or “Ditto plain”; what is not "
+        + "named stays as it was read, if it can be.",
       valueName: "pokemon"))
   var `as`: String?
 
@@ -51,11 +52,10 @@ struct DecideCommand: AsyncParsableCommand {
     let dex = try Dex.installed()
     let named = try self.as.map { try Identity($0, dex: dex) }
     func decision(on id: EntryID, _ entry: Entry) throws -> NewDecision {
-      // The words name a species and its look. The nickname stays as it was read.
-      var identity = named
-      identity?.nickname = entry.nickname
+      let identity = named?.filled(from: entry, dex: dex)
       return NewDecision(
-        entry: id, standing: try store.decision(on: id)?.run ?? "", fingerprint: entry.fingerprint,
+        entry: id, standing: try store.decision(on: id)?.standing ?? "",
+        fingerprint: entry.fingerprint,
         action: accept ? .accept : reject ? .reject : .correct, identity: identity)
     }
     var decisions = try entries.compactMap { EntryID($0) }.map { id in
@@ -105,12 +105,32 @@ extension CollectionStore {
     for enrolment in revoked {
       StandardStream.error.log("no longer enrolled: \(enrolment.words(dex: dex))")
     }
-    logRereading(of: try recordings(restingOn: revoked))
+    try logRereading(since: before)
     return taken
   }
 }
 
 extension Identity {
+  /// The signs of tables, as words of a person.
+  private static let signs: [String: Gender] = ["♂": .male, "♀": .female]
+
+  /// The identity with the gender, the shininess and the nickname that were read, where the words
+  /// leave them open. What contradicts something, or is impossible, is not taken.
+  fileprivate func filled(from entry: Entry, dex: Dex) -> Identity {
+    let reasons = Set(entry.reasons)
+    var identity = self
+    identity.nickname = entry.nickname
+    if gender == nil, reasons.isDisjoint(with: [.genderImpossible, .genderSpriteDisagree]) {
+      identity.gender = entry.gender
+      if dex.problem(with: identity) != nil { identity.gender = nil }
+    }
+    if isShiny == nil, reasons.isDisjoint(with: [.shinySpriteDisagree, .shinyUnavailable]) {
+      identity.isShiny = entry.isShiny
+      if dex.problem(with: identity) != nil { identity.isShiny = nil }
+    }
+    return identity
+  }
+
   /// Reads a Pokémon in a person's words: a species or form, then gender and shininess in any
   /// order.
   ///
@@ -120,10 +140,10 @@ extension Identity {
     var gender: Gender?
     var isShiny: Bool?
     while words.count > 1, let last = words.last?.lowercased() {
-      if let named = Gender(rawValue: last), gender == nil {
+      if let named = Gender(rawValue: last) ?? Self.signs[last], gender == nil {
         gender = named
-      } else if last == "shiny" || last == "plain", isShiny == nil {
-        isShiny = last == "shiny"
+      } else if ["shiny", "★", "plain"].contains(last), isShiny == nil {
+        isShiny = last != "plain"
       } else {
         break
       }

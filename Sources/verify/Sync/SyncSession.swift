@@ -1,5 +1,6 @@
 import Collection
 import Files
+import Foundation
 import Reporting
 import Sync
 
@@ -26,15 +27,21 @@ struct SyncSession {
     let server = try CollectionServer(at: address)
     let state = try store.syncState() ?? SyncState(address: address.text)
     var answer = try server.new(since: state.mark, without: state.own, isCounting: !pulling)
+    try answer.checkClock(of: address)
     // The address is stored once the server has answered properly.
     try store.keepServer(address.text)
     if answer.isUnknown(to: state) {
       try store.restartSync(with: answer.id, having: server.partNames())
       if pulling, state.mark != nil { answer = try server.new(since: nil, without: []) }
     }
-    if pulling { try StandardStream.output.writeText(pull(answer)) }
     var status = RunStatus.success
+    if pulling, try !pull(answer) { status = .unusableData }
     if pushing {
+      if let wrong = try store.redate(now: answer.now) {
+        StandardStream.error.log(
+          "what was dated up to \(wrong.prefix(10)) by a clock that was ahead has present dates now"
+        )
+      }
       let (line, hasSentAll) = try push(to: server, itsTime: answer.now)
       try StandardStream.output.writeText([line])
       if !hasSentAll { status = .unusableData }
@@ -46,12 +53,18 @@ struct SyncSession {
     return status
   }
 
-  private func pull(_ answer: CollectionServer.Answer) throws -> [String] {
+  /// - Returns: false where the server holds what cannot be used.
+  private func pull(_ answer: CollectionServer.Answer) throws -> Bool {
     let bodies = answer.new.map { (name: $0.name, body: $0.body) }
-    guard let summary = try store.keepPulled(bodies, mark: answer.mark) else {
-      return ["nothing new on the server"]
+    let enrolled = try store.enrolments()
+    let (summary, refused) = try store.keepPulled(bodies, mark: answer.mark)
+    for reason in refused {
+      StandardStream.error.log("\(address.text): not taken over: \(reason)")
     }
-    return summary.lines(run: store.run)
+    let lines = summary.map { $0.lines(run: store.run) } ?? ["nothing new on the server"]
+    try StandardStream.output.writeText(lines)
+    try store.logRereading(since: enrolled)
+    return refused.isEmpty
   }
 
   private func push(
@@ -59,13 +72,12 @@ struct SyncSession {
   ) throws -> (line: String, hasSentAll: Bool) {
     let (unsent, unsendable) = try store.unsentParts()
     let latest = TimeStamp.latest(after: now)
-    let parts = unsent.filter { $0.date <= latest }
+    let parts = unsent.filter { $0.lastDate <= latest }
     var hasSentAll = true
-    if let ahead = unsent.map(\.date).max(), ahead > latest {
+    if let ahead = unsent.map(\.lastDate).max(), ahead > latest {
       StandardStream.error.log(
         "not sent: \((unsent.count - parts.count).counted("part of a run", "parts of runs")) dated up to "
-          + "\(ahead.prefix(10)), and on the server it is \(now.prefix(10)): set this machine's clock, run a command "
-          + "that writes, and sync again")
+          + "\(ahead.prefix(10)), and on the server it is \(now.prefix(10)): they are sent then")
       hasSentAll = false
     }
     if unsendable > 0 {
@@ -87,6 +99,15 @@ struct SyncSession {
 }
 
 extension CollectionServer.Answer {
+  /// - Throws: `ServerError.clock` where the clocks differ by more than a day. One of both would
+  ///   date everything wrongly.
+  fileprivate func checkClock(of address: ServerAddress) throws(ServerError) {
+    let here = TimeStamp.text(Date())
+    guard TimeStamp.latest(after: here) < now || TimeStamp.latest(after: now) < here else { return }
+    throw .clock(
+      address: address.text, here: String(here.prefix(16)), there: String(now.prefix(16)))
+  }
+
   /// Returns true for another server, one that lost rows, or another person. Then both sides are
   /// compared anew.
   fileprivate func isUnknown(to state: SyncState) -> Bool {
@@ -128,6 +149,8 @@ struct SyncStatus: Encodable {
   /// Parts of runs that only the server has, and that only this collection has.
   private let behind: Int
   private let ahead: Int
+  /// Parts of this collection that no server takes.
+  private let unsendable: Int
 
   init(_ options: SyncOptions) throws {
     let store = try options.database.existing()
@@ -144,6 +167,7 @@ struct SyncStatus: Encodable {
       behind = Set(answer.new.map(\.name)).subtracting(try store.sharedParts()).count
       ahead = try store.unsentParts().parts.count
     }
+    unsendable = try store.unsentParts().unsendable
   }
 
   func write(as format: AnswerFormat) throws {
@@ -151,6 +175,10 @@ struct SyncStatus: Encodable {
       ahead + behind == 0
       ? "in step"
       : "\(ahead) new here, \(behind) new there (parts of runs); verify sync brings both in step"
-    try format.write(self, text: ["\(server): \(state)"])
+    var lines = ["\(server): \(state)"]
+    if unsendable > 0 {
+      lines.append("\(unsendable.counted("part of a run", "parts of runs")) cannot be sent")
+    }
+    try format.write(self, text: lines)
   }
 }

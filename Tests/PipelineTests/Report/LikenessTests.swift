@@ -40,7 +40,13 @@ struct LikenessTests {
     return try #require(try store.recording(sha256: sha256))
   }
 
+  /// Accepts the entry of a recording, and enrols its picture.
   private func enrol(_ recording: StoredRecording, at start: Double = 0.5) throws -> Enrolment {
+    let entry = recording.scan.entries[0]
+    let id = EntryID(sha256: recording.scan.sha256, start: entry.start)
+    _ = try store.starting(.decide).decide(
+      [NewDecision(entry: id, standing: "", fingerprint: entry.fingerprint, action: .accept)],
+      who: "ivy", dex: dex)
     let thing = Enrolment(
       .picture(
         EnrolledPicture(
