@@ -64,11 +64,11 @@ class Known(BrowserCase):
                 cls.truths[f"{digest[line['recording']]}-{round(1000 * line['start'])}"] = shown(recording, line["start"])
         cls.url = stock.report(database, "known.html", "--sprites", SHARED / "sprites").as_uri()
 
-    def test_forty_doubtful_entries_take_hardly_more_than_a_key_each(self):
+    def test_doubtful_entries_take_hardly_more_than_a_key_each(self):
         page = self.page()
         page.goto(self.url)
         entries = page.evaluate("data.entries")
-        self.assertGreaterEqual(len(entries), 40)
+        self.assertGreater(len(entries), 30)
         count, by_hand = 0, []
         for name in page.locator("article.entry").evaluate_all("(cards) => cards.map((card) => card.id)"):
             self.assertEqual(name, page.locator("article.current").get_attribute("id"))
