@@ -33,7 +33,7 @@ extension CollectionStore {
           throw CollectionError.refused(.impossible(entry: decision.entry.description, why: why))
         }
         if let current = found.current {
-          // What a run has stays as it is: another device may have it.
+          // The rows of a run stay as they are: another device may have them.
           guard current.runId != run else {
             throw CollectionError.refused(.overtaken(entry: decision.entry.description))
           }

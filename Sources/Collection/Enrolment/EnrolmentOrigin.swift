@@ -19,8 +19,6 @@ extension EnrolmentOrigin {
 
   private static let separator = ", entry "
 
-  /// Returns the pattern of SQL's `LIKE` for all origins with an entry.
-  static func pattern(of entry: String) -> String { "%\(separator)\(entry)" }
 }
 
 extension EnrolmentOrigin: CustomStringConvertible {

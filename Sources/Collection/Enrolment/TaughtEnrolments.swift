@@ -4,7 +4,7 @@ import Verification
 
 /// The enrolments that the entries they come from still teach.
 ///
-/// What stands on an entry decides, whichever device or command wrote it: a decision, or else what
+/// A decision on the entry decides, whichever device or command wrote it, or else the Pokémon that
 /// a verified entry shows. So a picture does not outlive the decision that it was enrolled with.
 /// Where nothing of an entry is in this collection, its enrolments count: somebody else knows it.
 struct TaughtEnrolments {
@@ -45,23 +45,26 @@ struct TaughtEnrolments {
   ///   Pokémon teaches it still.
   private mutating func teach(_ thing: Enrolment, byDecision: Bool) throws -> Bool {
     let origin = thing.origin.entry
-    if let recording = try recording(of: origin), let index = origin.index(in: recording.entries) {
-      let entry = recording.entries[index]
-      if let decision = recording.decisions[entry.index], decision.action != .skip {
-        return decision.identity.map(thing.isOf) ?? false
-      }
-      guard !byDecision, entry.verdict == .verified, let identity = Identity(entry) else {
-        return false
-      }
-      return thing.isOf(identity)
+    let recording = try recording(of: origin)
+    let entry = recording.flatMap { recording in
+      origin.index(in: recording.entries).map { recording.entries[$0] }
     }
-    // The recording, or the page in it, is not here.
-    let decision = try Row.fetchOne(
+    let decision = try entry.flatMap { recording?.decisions[$0.index] } ?? decision(on: origin)
+    if let decision, decision.action != .skip {
+      return decision.identity.map(thing.isOf) ?? false
+    }
+    if byDecision { return false }
+    // The recording, or the page in it, may not be here.
+    guard let entry else { return true }
+    return entry.verdict == .verified && Identity(entry).map(thing.isOf) == true
+  }
+
+  /// Returns the decision on an entry by its id, whose recording need not be here.
+  private func decision(on entry: EntryID) throws -> StoredDecision? {
+    try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM decisions WHERE entry = ?"),
-      arguments: [origin.description]
+      arguments: [entry.description]
     ).flatMap(StoredDecision.init)
-    guard let decision, decision.action != .skip else { return !byDecision }
-    return decision.identity.map(thing.isOf) ?? false
   }
 
   private mutating func recording(of entry: EntryID) throws -> Recording? {

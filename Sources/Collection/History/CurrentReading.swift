@@ -43,7 +43,8 @@ struct CurrentReading {
     candidates = try Candidate.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT r.id, r.replacedRun, r.replacedDate, run.isLive, r.isCurrent, r.readDate, run.uid AS runUid,
+          SELECT r.id, r.replacedRun, r.replacedDate, run.isLive, r.isCurrent, r.readDate,
+            run.uid AS runUid,
             r.error IS NOT NULL AS hasError, r.toolVersion, r.dexVersion, r.tableVersion, r.options
           FROM recording AS r JOIN run ON run.id = r.runId WHERE r.sha256 = ?
           ORDER BY r.readDate, r.id

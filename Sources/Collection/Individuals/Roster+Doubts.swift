@@ -52,7 +52,7 @@ extension Roster {
     let present = individual.pokemon.pokemonId
     return members.first { member in
       let species = member.pokemon.pokemonId
-      // What was seen first after it is what it had become.
+      // It had become the species that were first seen later.
       let later = first.filter { $0.key == present || $0.value > first[species] ?? "" }
       let evolved = later.filter { $0.key != species }.values.min() ?? ""
       return species != present
