@@ -71,6 +71,22 @@ struct RecordedDateTests {
     #expect(try store.doubtful().map(\.doubt.former) == [4])
   }
 
+  @Test func `a question about what it was stays open after an answer about what it became`()
+    throws
+  {
+    try read([LaterRecordingTests.entry(4, level: 5)], from: "a", month: "2026-01")
+    try read([LaterRecordingTests.entry(5, level: 16)], from: "b", month: "2026-02")
+    try store.joinPair(dex: dex)
+    try read([LaterRecordingTests.entry(4, level: 5)], from: "c", month: "2026-03")
+    #expect(try store.doubtful().map(\.doubt.former) == [4])
+    try read([LaterRecordingTests.entry(6, level: 36)], from: "d", month: "2026-04")
+    try store.joinPair(dex: dex)
+    #expect(try store.doubtful().map(\.doubt.former) == [4])
+    let id = try #require(try store.doubtful().first?.entry.id)
+    try store.starting(.join).join([id])
+    #expect(try store.doubtful().isEmpty)
+  }
+
   @Test func `the boxes are those of the recording that was made last`() throws {
     func showing(_ species: [Int]) -> BoxShowing {
       BoxCollectionTests.showing(species, deposited: species.count)

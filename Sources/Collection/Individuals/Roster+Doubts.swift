@@ -5,15 +5,11 @@ extension Roster {
   func doubtful(_ entries: [Int64: CollectionEntry]) -> [Duplicates.Doubtful] {
     let judged = Set(judgments.map(\.pair))
     let same = Dictionary(grouping: judgments.filter(\.isSame), by: \.kept)
-    var groupOf: [Int: PokemonMatching.Group] = [:]
-    for group in matching.groups {
-      for member in group.members { groupOf[member] = group }
-    }
     return individuals.compactMap { individual in
       guard let entry = entries[individual.id], entry.isProven || individual.isPending else {
         return nil
       }
-      let groups = individual.members.compactMap { groupOf[$0] }
+      let groups = individual.members.map { matching.groups[matching.groupOf[$0]] }
       // A reading that a newer one corrected was never seen, and no person is asked about a claim
       // that the Pokémon has taken up.
       let members = individual.members.map { matching.described[$0] }.filter {
@@ -30,7 +26,7 @@ extension Roster {
       let doubt = Duplicates.Doubt(
         levels: answers.isEmpty && risen.count > 1 ? risen : [],
         hasRival: !isConfirmed && groups.contains(where: \.hasRival),
-        former: former(of: individual, members, since: answers.map(\.date).max()))
+        former: former(of: individual, members, answers: answers))
       // A row with one description can be neither merged nor split. The rival's row is named.
       guard ids.count > 1, doubt.isAny else { return nil }
       return .init(entry: entry, doubt: doubt, descriptions: ids.count)
@@ -38,11 +34,11 @@ extension Roster {
   }
 
   /// Returns the species that a Pokémon had evolved from, where a recording that was first read
-  /// after the answer, and not made before it had evolved, shows it again.
+  /// after the answers on it, and not made before it had evolved, shows it again.
   private func former(
-    of individual: Individual, _ members: [DescribedPokemon], since date: String?
+    of individual: Individual, _ members: [DescribedPokemon],
+    answers: [PokemonMatching.Judgment]
   ) -> Int? {
-    guard let date else { return nil }
     var first: [Int: String] = [:]
     for member in members {
       for shown in member.shown.values.map(\.shown) {
@@ -52,11 +48,14 @@ extension Roster {
     let present = individual.pokemon.pokemonId
     return members.first { member in
       let species = member.pokemon.pokemonId
+      let described = Set(members.filter { $0.pokemon.pokemonId == species }.map(\.id))
+      let answer = answers.filter { !described.isDisjoint(with: [$0.kept, $0.other]) }
+        .map(\.date).max()
+      guard let answer, species != present else { return false }
       // It had become the species that were first seen later.
       let later = first.filter { $0.key == present || $0.value > first[species] ?? "" }
       let evolved = later.filter { $0.key != species }.values.min() ?? ""
-      return species != present
-        && member.shown.values.contains { $0.read > date && $0.shown > evolved }
+      return member.shown.values.contains { $0.read > answer && $0.shown > evolved }
     }?.pokemon.pokemonId
   }
 }
