@@ -75,10 +75,8 @@ extension CollectionStore {
   /// - Throws: `CollectionError.refused` when there is no such entry.
   package func decision(on entry: EntryID) throws(CollectionError) -> StoredDecision? {
     try read { database in
-      guard let current = try DecidedEntry.find(entry, in: database).current else { return nil }
-      return try Row.fetchOne(
-        database, sql: "SELECT * FROM decisions WHERE entry = ?", arguments: [current.entry]
-      ).flatMap(StoredDecision.init)
+      try DecidedEntry.find(entry, in: database).current
+        .flatMap { try StoredDecision.on($0.entry, in: database) }
     }
   }
 

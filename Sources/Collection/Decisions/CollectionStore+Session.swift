@@ -55,9 +55,7 @@ extension CollectionStore {
         date: date, run: run
       ).insert(database)
       try Self.takeBack([last], run: run, in: database)
-      return try Row.fetchOne(
-        database, sql: "SELECT * FROM decisions WHERE entry = ?", arguments: [last.entry]
-      ).flatMap(StoredDecision.init)
+      return try StoredDecision.on(last.entry, in: database)
     }
   }
 }

@@ -69,6 +69,13 @@ extension StoredDecision {
     return decisions
   }
 
+  /// Returns the decision that counts under an entry's id; nil for none.
+  static func on(_ entry: String, in database: Database) throws -> StoredDecision? {
+    try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT * FROM decisions WHERE entry = ?"), arguments: [entry]
+    ).flatMap(StoredDecision.init)
+  }
+
   /// Reads a row of the view `decisions`; nil when a newer version wrote it with unknown words.
   init?(_ row: Row) throws {
     guard let entry = EntryID(try row.value("entry")),

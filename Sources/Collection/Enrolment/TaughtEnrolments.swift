@@ -49,7 +49,9 @@ struct TaughtEnrolments {
     let entry = recording.flatMap { recording in
       origin.index(in: recording.entries).map { recording.entries[$0] }
     }
-    let decision = try entry.flatMap { recording?.decisions[$0.index] } ?? decision(on: origin)
+    let decision =
+      try entry.flatMap { recording?.decisions[$0.index] }
+      ?? StoredDecision.on(origin.description, in: database)
     if let decision, decision.action != .skip {
       return decision.identity.map(thing.isOf) ?? false
     }
@@ -57,14 +59,6 @@ struct TaughtEnrolments {
     // The recording, or the page in it, may not be here.
     guard let entry else { return true }
     return entry.verdict == .verified && Identity(entry).map(thing.isOf) == true
-  }
-
-  /// Returns the decision on an entry by its id, whose recording need not be here.
-  private func decision(on entry: EntryID) throws -> StoredDecision? {
-    try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT * FROM decisions WHERE entry = ?"),
-      arguments: [entry.description]
-    ).flatMap(StoredDecision.init)
   }
 
   private mutating func recording(of entry: EntryID) throws -> Recording? {
