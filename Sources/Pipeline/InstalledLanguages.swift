@@ -22,32 +22,22 @@ package enum InstalledLanguages {
   }
 }
 
-/// Advice on the packages to install so that a recording's text can be read.
-package struct LanguageAdvice: Sendable {
-  private let isReadable: @Sendable (Language) -> Bool
-
+extension ScannedRecording {
+  /// A warning that names the packages to install, when trained data that the recording's text
+  /// needs are missing.
+  ///
   /// - Parameter isReadable: tells whether a language's trained data are installed. It is called
   ///   only for recordings that are not in English.
-  package init(
-    isReadable: @escaping @Sendable (Language) -> Bool = \.hasTrainedData
-  ) {
-    self.isReadable = isReadable
-  }
-
-  /// A warning, when trained data that the recording needs are missing.
-  package func warning(for scan: ScannedRecording) -> String? {
-    guard scan.screen != .unknown, scan.error == nil || !scan.entries.isEmpty else {
-      return nil
-    }
-    let wanted = scan.language.map { [$0] } ?? Language.allCases
+  package func languageWarning(isReadable: (Language) -> Bool = \.hasTrainedData) -> String? {
+    guard screen != .unknown, error == nil || !entries.isEmpty else { return nil }
+    let wanted = language.map { [$0] } ?? Language.allCases
     let missing = wanted.filter { $0 != .english && !isReadable($0) }
-    let packages = missing.map(\.debianPackage)
-    guard !packages.isEmpty else { return nil }
-    let names = packages.joined(separator: " ")
+    guard !missing.isEmpty else { return nil }
+    let names = missing.map(\.debianPackage).joined(separator: " ")
     let cure = "install \(names), and read it again with --redo"
-    return scan.language == nil
-      ? "\(scan.path): the language of its text cannot be told; \(cure)"
-      : "\(scan.path): there are no trained data for its language; \(cure)"
+    return language == nil
+      ? "\(path): the language of its text cannot be told; \(cure)"
+      : "\(path): there are no trained data for its language; \(cure)"
   }
 }
 

@@ -83,8 +83,9 @@ struct MergeTests {
     let before = try Self.export(here)
     let shown = try UndoTests.shown(here)
     let merging = here.starting(.merge)
-    _ = try merging.merge { merge in try there.forEachRun { try merge.add($0) } }
-    try here.starting(.undo).undo(merging.run.uid)
+    let summary = try merging.merge { merge in try there.forEachRun { try merge.add($0) } }
+    // Where the other machine has undone all that it did, there is nothing to undo.
+    if summary.isRun { try here.starting(.undo).undo(merging.run.uid) }
     #expect(try UndoTests.shown(here) == shown)
     // The undoing itself is a run that the export tells of, but it tells nothing of the merge.
     #expect(try Self.export(here) == before)

@@ -17,15 +17,6 @@ package struct ResultsFolder: Sendable {
   /// - Parameter path: the path of the folder, which need not exist before anything is written.
   package init(path: String) { folder = URL(fileURLWithPath: path) }
 
-  /// Makes the folder where there is none.
-  package func make() throws(Failure) {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(unwritable: folder.path, because: error)
-    }
-  }
-
   /// Returns the results of a recording; `nil` where there are none, or they are incomplete.
   func recording(sha256: String) -> StoredRecording? {
     StoredRecording(resultsOf: sha256, in: folder)

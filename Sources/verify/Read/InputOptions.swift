@@ -107,9 +107,8 @@ struct StorageOptions: ParsableArguments {
 
   /// - Parameter isMaking: true to create the folder of results where there is none.
   func archive(_ collection: CollectionStore?, isMaking: Bool) throws -> ReadingArchive {
-    let folder = results.map { ResultsFolder(path: $0) }
-    if isMaking { try folder?.make() }
-    return ReadingArchive(collection: collection, results: folder)
+    if isMaking, let results { try OutputFile.makeFolder(results) }
+    return ReadingArchive(collection: collection, results: results.map { ResultsFolder(path: $0) })
   }
 
   /// Returns the recordings under the names that the user gives them.

@@ -136,7 +136,6 @@ struct ReadCommand: AsyncParsableCommand {
     var comparison = try comparison.comparison(collection ?? CollectionStore.empty())
     if output.verbose { log(versions) }
     var listing = EntryListing(try output.formatting(versions, storage: storage), listsAll: all)
-    let advice = LanguageAdvice()
     var explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let run = recordingRun(pool, archive, versions, stop, line)
     var summary: RunSummary
@@ -145,7 +144,7 @@ struct ReadCommand: AsyncParsableCommand {
     do {
       summary = try await run.run(sources) { result in
         if output.quiet, let error = result.scan.namedError { log(error) }
-        if let warning = advice.warning(for: result.scan) { log(warning) }
+        if let warning = result.scan.languageWarning() { log(warning) }
         output.logDecisions(on: result.scan)
         try output.write(listing.lines(of: result.scan, readDate: result.readDate))
         if output.format == .text, let collection {

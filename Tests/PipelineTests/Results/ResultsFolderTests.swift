@@ -12,6 +12,12 @@ struct ResultsFolderTests {
     fixture.folder.appending(path: "db/results")
   }
 
+  private static func made(_ fixture: RunFixture) throws -> ResultsFolder {
+    let url = results(fixture)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return ResultsFolder(path: url.path)
+  }
+
   /// The names of the files of results, of the digests of which only the first digit counts.
   private static func names(_ fixture: RunFixture) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: results(fixture).path).sorted()
@@ -20,8 +26,7 @@ struct ResultsFolderTests {
   private func run(
     _ fixture: RunFixture, store: CollectionStore? = nil, redo: Bool = false
   ) async throws -> [ScanResult] {
-    let folder = ResultsFolder(path: Self.results(fixture).path)
-    try folder.make()
+    let folder = try Self.made(fixture)
     let run = RecordingRun(
       reading: fixture.reading, archive: ReadingArchive(collection: store, results: folder),
       versions: fixture.versions, options: .init(redo: redo))
@@ -152,8 +157,7 @@ struct ResultsFolderTests {
 
   @Test func `a recording has the name that it was given`() async throws {
     let fixture = try RunFixture(["a.mp4": "1", "b.mp4": "killed 2"])
-    let folder = ResultsFolder(path: Self.results(fixture).path)
-    try folder.make()
+    let folder = try Self.made(fixture)
     let run = RecordingRun(
       reading: fixture.reading, archive: ReadingArchive(collection: nil, results: folder),
       versions: fixture.versions, options: .init())

@@ -4,14 +4,14 @@ import Verification
 
 @testable import Pipeline
 
-struct LanguageAdviceTests {
+struct LanguageWarningTests {
   private func warning(
     _ language: Language?, screen: ScreenKind = .mobileSummary, missing: Set<Language>
   ) -> String? {
     let scan = ScannedRecording(
       path: "a.mp4", sha256: "", duration: 1, width: 2, height: 2, codec: "h264", screen: screen,
       language: language, frames: 1, stableFrames: 1)
-    return LanguageAdvice { !missing.contains($0) }.warning(for: scan)
+    return scan.languageWarning { !missing.contains($0) }
   }
 
   @Test func `trained data that are missing are named by their packages`() {
