@@ -18,6 +18,11 @@ extension CollectionStore {
     try keep(scan, versions: versions).newlyVerified
   }
 
+  /// The rows that one recording shows more than once, and that nobody has counted.
+  func repeatedRows(dex: Dex) throws -> [Int64] {
+    try duplicates(dex: dex).repeated.compactMap(\.entry.id)
+  }
+
   /// The Pokémon of all rows.
   func rows() throws(CollectionError) -> [OwnedPokemon] { try collection().map(\.pokemon) }
 

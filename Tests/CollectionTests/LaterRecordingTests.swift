@@ -181,13 +181,13 @@ struct LaterRecordingTests {
     }
     try read([twin(1), twin(3)], from: "a")
     let id = try #require(try store.collection().first?.id)
-    #expect(try store.sameOrSecond() == [id])
+    #expect(try store.repeatedRows(dex: dex) == [id])
     try store.starting(.set).change([(.row(id), .count(1))])
-    #expect(try store.sameOrSecond().isEmpty)
+    #expect(try store.repeatedRows(dex: dex).isEmpty)
     try read([twin(1)], from: "b")
-    #expect(try store.sameOrSecond().isEmpty)
+    #expect(try store.repeatedRows(dex: dex).isEmpty)
     try read([twin(1), twin(3), twin(5)], from: "c")
-    #expect(try store.sameOrSecond() == [id])
+    #expect(try store.repeatedRows(dex: dex) == [id])
   }
 
   @Test func `a joined row is found by its former number`() throws {

@@ -51,8 +51,8 @@ package struct Duplicates: Sendable {
   /// how many it is.
   package struct Repeated: Hashable, Sendable {
     package let entry: CollectionEntry
-    /// The most visits that one recording shows.
-    package let visits: Int
+    /// The visits of the recording that shows most of them, in order of time.
+    package let visits: [PokemonShowing]
   }
 
   package var pairs: [Pair] = []
@@ -72,7 +72,7 @@ extension CollectionStore {
       var duplicates = Duplicates()
       duplicates.pairs = DuplicateSearch(roster, entries: entries, dex: dex).pairs()
       duplicates.doubtful = roster.doubtful(entries)
-      let visits = try Self.mostVisits(in: database)
+      let visits = try Self.repeatedVisits(in: database)
       duplicates.repeated = visits.sorted { $0.key < $1.key }.compactMap { id, visits in
         entries[id].map { .init(entry: $0, visits: visits) }
       }

@@ -48,7 +48,7 @@ extension CollectionStore {
       try Row.fetchOne(
         database,
         sql: """
-          SELECT \(CollectionEntry.columns) FROM collection
+          SELECT * FROM collection
           WHERE id = (SELECT individualId FROM description WHERE id = ?)
           """, arguments: [id]
       ).map(CollectionEntry.init)
@@ -82,28 +82,6 @@ extension CollectionStore {
           WHERE d.individualId = ? ORDER BY run.date DESC, c.id DESC
           """, arguments: [id])
     }
-  }
-
-  /// Returns the rows that a recording shows more than once, which may be the same Pokémon or a
-  /// second one that looks alike. Rows that a person or their places in boxes have counted are left
-  /// out.
-  package func sameOrSecond() throws(CollectionError) -> Set<Int64> {
-    try read { try Self.sameOrSecond(in: $0) }
-  }
-
-  static func sameOrSecond(in database: Database) throws -> Set<Int64> {
-    try Set(mostVisits(in: database).keys)
-  }
-
-  /// Returns the same rows, each with the most visits that one recording shows.
-  static func mostVisits(in database: Database) throws -> [Int64: Int] {
-    let placed = try placed(in: database)
-    let rows = try Row.fetchAll(
-      database,
-      sql: "SELECT individualId AS id, max(visits) AS visits FROM sameOrSecond GROUP BY 1")
-    var visits: [Int64: Int] = [:]
-    for row in rows { visits[try row.value("id")] = try row.value("visits") as Int }
-    return visits.filter { !placed.contains($0.key) }
   }
 
   /// Returns the recordings that a run read.

@@ -29,6 +29,26 @@ extension CollectionStore {
     }
   }
 
+  /// Returns the visits of rows that may be one Pokémon or several, by the row's number: those of
+  /// the recording that shows most of them. Rows that a person or their places in boxes have
+  /// counted are left out.
+  static func repeatedVisits(in database: Database) throws -> [Int64: [PokemonShowing]] {
+    var paths = NewestPaths(in: database)
+    var visits: [Int64: [PokemonShowing]] = [:]
+    let rows = try Int64.fetchSet(database, sql: "SELECT individualId FROM sameOrSecond")
+    for id in rows.subtracting(try placed(in: database)) {
+      let recording = try String.fetchOne(
+        database,
+        sql: """
+          SELECT sha256 FROM sameOrSecond WHERE individualId = ?
+          ORDER BY visits DESC, sha256 LIMIT 1
+          """, arguments: [id])
+      visits[id] = try proofs(of: id, in: database, paths: &paths).map(\.showing)
+        .filter { $0.sha256 == recording }
+    }
+    return visits
+  }
+
   /// Returns the entries that show each row of the collection, by the row's number. Proofs come
   /// first, in order of time, followed by entries that a person decided on.
   package func showings() throws(CollectionError) -> [Int64: [PokemonShowing]] {

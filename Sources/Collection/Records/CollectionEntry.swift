@@ -54,26 +54,11 @@ package struct CollectionEntry: Hashable, Sendable {
   /// True where only a box page shows it.
   package var isOnlyInBox: Bool { id == nil && status == .seen }
 
-  /// The columns of the view `collection` that an entry is made of.
-  ///
-  /// The view says `seen` where nothing gives a status. `isUnmet` is 1 where no recording proved
-  /// the Pokémon and nobody wrote a status, so that there is only a note.
-  static let columns = """
-    *, CASE WHEN status = 'seen' AND proofs = 0 THEN
-        id NOT IN (SELECT individualId FROM proof WHERE individualId IS NOT NULL)
-        AND id NOT IN (
-          SELECT individualId FROM lastWrite
-          WHERE field = 'status' AND individualId IS NOT NULL)
-      ELSE 0 END AS isUnmet
-    """
-
-  /// - Parameter row: has `columns`.
+  /// - Parameter row: a row of the view `collection`.
   init(_ row: Row) throws {
-    let isUnmet: Bool = try row.value("isUnmet")
-    let given = CatchStatus(rawValue: try row.value("status")) ?? .seen
     id = try row.value("id")
     pokemon = try OwnedPokemon(row: row)
-    status = isUnmet ? .unseen : given
+    status = CatchStatus(rawValue: try row.value("status")) ?? .seen
     isVerified = try row.value("isVerified")
     var proven = pokemon
     if (try row.value("provenForm") as String?) == nil { proven.form = nil }
@@ -101,7 +86,7 @@ extension CollectionStore {
       database,
       sql: """
         WITH whole AS MATERIALIZED (SELECT * FROM collection)
-        SELECT \(CollectionEntry.columns) FROM whole
+        SELECT * FROM whole
         ORDER BY pokemonId, form, gender, isShiny, nickname, level, trainer, trainerId
         """
     ).map(CollectionEntry.init)

@@ -65,6 +65,7 @@ extension Schema {
         CASE
           WHEN written = 'favorite' THEN 'favorite'
           WHEN isProven AND (written IS NULL OR lastDate > statusDate) THEN 'caught'
+          WHEN written IS NULL AND firstDate IS NULL THEN 'unseen'
           ELSE ifnull(written, 'seen')
         END AS status, isVerified,
         isShiny, form, gender, nickname, level, trainer, trainerId,

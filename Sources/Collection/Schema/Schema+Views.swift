@@ -27,7 +27,7 @@ extension Schema {
       WHERE e.verdict = 'unconfirmed' AND r.isCurrent = 1;
 
     CREATE VIEW sameOrSecond AS
-      SELECT s.individualId, s.path, s.visits, s.first, s.last
+      SELECT s.individualId, s.path, s.sha256, s.visits, s.first, s.last
       FROM (
         SELECT p.individualId, r.path, r.sha256, count(*) AS visits, min(e.start) AS first,
           max(e.start) AS last
@@ -65,9 +65,14 @@ extension Schema {
       SELECT run.id, run.uid, run.kind, run.command, run.date, run.isLive,
         (SELECT u.uid FROM run AS u WHERE u.id = run.undoes) AS undoes,
         (SELECT count(*) FROM recording AS r WHERE r.runId = run.id) AS recordings,
-        (SELECT count(*) FROM change AS c WHERE c.runId = run.id) AS changes,
-        (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals
-      FROM run WHERE NOT EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id);
+        (SELECT count(*) FROM decision AS d WHERE d.runId = run.id) AS decisions,
+        (SELECT count(*) FROM change AS c WHERE c.runId = run.id)
+          + (SELECT count(*) FROM sameness AS s WHERE s.runId = run.id) AS changes,
+        (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals,
+        (SELECT count(*) FROM enrolment AS e WHERE e.runId = run.id)
+          + (SELECT count(*) FROM revocation AS r WHERE r.runId = run.id) AS enrolled,
+        EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id) AS isMerged
+      FROM run WHERE part = 0;
     """
 
   /// The time that a reading tells of: when the recording was made, or else when it was read. A

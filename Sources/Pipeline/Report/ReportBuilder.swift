@@ -64,7 +64,7 @@ package struct ReportBuilder: Sendable {
     var report = Report(
       recordings: reported, dex: dex, coverage: coverage.sentences(of: reported), tool: tool)
     report.tooBrief = coverage.tooBrief(in: reported)
-    report.pairs = try pairs()
+    report.questions.open = try questions()
     return report
   }
 

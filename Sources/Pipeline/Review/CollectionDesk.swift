@@ -25,6 +25,8 @@ package actor CollectionDesk: ReviewDesk {
   private var taken: [Taken] = []
   /// The names of all decisions that this session has made stand.
   private var standings: Set<String> = []
+  /// The answers of this session that stand, oldest first.
+  private var given: [ReportedQuestions.Given] = []
 
   /// - Parameters:
   ///   - names: the recordings to review, as `RecordingSelection` takes them.
@@ -41,6 +43,7 @@ package actor CollectionDesk: ReviewDesk {
     var report = try builder.report(of: RecordingSelection.recordings(named: names, in: store))
       .withoutPaths
     report.taken = taken.map(\.entry.description)
+    report.questions.last = given.last
     return report
   }
 
@@ -95,5 +98,38 @@ package actor CollectionDesk: ReviewDesk {
     } catch CollectionError.refused(.overtaken) {
       throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
     }
+  }
+
+  package func answer(_ command: String) throws -> ReportedQuestions {
+    let answers = try store.duplicates(dex: builder.dex).questions.flatMap(\.answers)
+    guard let answer = answers.first(where: { $0.command == command }), let kind = answer.kind
+    else { throw ReviewRefusal.unusable(why: "this is no longer asked; load the page again") }
+    let run = store.starting(kind, command: "review")
+    do { try run.take(answer) } catch let error as SamenessError {
+      throw ReviewRefusal.unusable(why: "\(error)")
+    }
+    given.append(.init(run: run.run.uid, words: answer.words))
+    return try questions()
+  }
+
+  package func undoAnswer(run: String) throws -> ReportedQuestions {
+    guard let place = given.firstIndex(where: { $0.run == run }) else {
+      throw ReviewRefusal.unusable(why: "it is no answer of this review; load the page again")
+    }
+    try takeBack(run: run)
+    given.remove(at: place)
+    return try questions()
+  }
+
+  /// Undoes a run, unless somebody else has.
+  private func takeBack(run: String) throws {
+    do {
+      try store.starting(.undo, command: "review").undo(run)
+    } catch CollectionError.alreadyUndone {
+    }
+  }
+
+  private func questions() throws -> ReportedQuestions {
+    ReportedQuestions(open: try builder.questions(), last: given.last)
   }
 }

@@ -43,28 +43,34 @@ struct PageContext {
         "recording without a remark", "recordings without a remark"),
       "hasBrief": !report.tooBrief.isEmpty, "brief": report.tooBrief,
       "hasCoverage": !report.coverage.isEmpty, "coverage": report.coverage,
-      "pairs": report.pairs.map(\.values), "hasPairs": !report.pairs.isEmpty,
       "verified": verified.map {
         EntryContext(reported: $1, recording: $0, dex: report.dex).verifiedRow
       },
       "hasVerified": !verified.isEmpty,
       "verifiedHeaders": EntryContext.verifiedHeaders,
       "verifiedCount": verified.count.counted("entry", "entries"),
-      "hasScript": !open.isEmpty || !verified.isEmpty,
+      "hasScript": !open.isEmpty || !verified.isEmpty || hasQuestions && destination != .file,
       "data": SafeText.json(data(Array(zip(open.map(\.1), offers)), verified: verified.map(\.1))),
       "colophon": "Made by verify \(report.tool). It holds no link to any other place.",
     ]
     if open.isEmpty { values["empty"] = emptyWords }
+    if hasQuestions {
+      values["questions"] = report.questions.values(isServed: destination != .file)
+    }
     if !parts.isEmpty {
       values["parts"] = ["links": parts.map { ["href": $0.href, "name": $0.name] }]
     }
     return values
   }
 
+  private var hasQuestions: Bool {
+    !report.questions.open.isEmpty || report.questions.last != nil
+  }
+
   /// The reason why no card stands there.
   private var emptyWords: String {
     if parts.isEmpty {
-      return report.pairs.isEmpty
+      return report.questions.open.isEmpty
         ? "Nothing here needs a look." : "Only the possible duplicates below need a look."
     }
     return shown.entries.isEmpty
@@ -112,31 +118,6 @@ struct PageContext {
   }
 
   private func short(_ value: Double) -> String { JSONValue.number(value, decimals: 1).text }
-}
-
-extension ReportedPair {
-  fileprivate var values: [String: Any] {
-    func row(_ row: Row, beside other: Row) -> [String: Any] {
-      let words = row.words.map(TerminalText.escaped)
-      var values: [String: Any] = [
-        "row": row.number,
-        "words": zip(words, row.words).map { shown, word in
-          ["words": shown, "differs": !other.words.contains(word)]
-        },
-      ]
-      values["picture"] = row.picture.map {
-        [
-          "source": SafeText.dataURL($0.jpeg), "width": $0.width,
-          "height": $0.height, "alt": "Row \(row.number): \(words.joined(separator: ", "))",
-        ]
-      }
-      return values
-    }
-    return [
-      "reason": reason, "rows": [row(first, beside: second), row(second, beside: first)],
-      "first": first.number, "second": second.number,
-    ]
-  }
 }
 
 /// The references of a page. Each is stored in it once, and shown again wherever it is needed.

@@ -19,7 +19,8 @@ package struct PageFiles: Sendable {
 
   /// The scripts of the report.
   package static let scripts = [
-    "cards", "verified", "pictures", "bar", "decisions", "server", "editor", "keys",
+    "cards", "verified", "pictures", "bar", "decisions", "server", "questions", "editor",
+    "keys",
   ]
 
   /// Reads `page.mustache`, `page.css` and the other files of a page.
@@ -31,7 +32,8 @@ package struct PageFiles: Sendable {
   /// - Throws: when a file is missing or damaged: a page without a part would look as if no entry
   ///   needed a look.
   package init(
-    folder: URL, templates: [String] = ["entry", "crop"], scripts: [String] = Self.scripts,
+    folder: URL, templates: [String] = ["entry", "crop", "questions"],
+    scripts: [String] = Self.scripts,
     drawing: String? = nil
   ) throws(Failure) {
     func text(_ name: String) throws(Failure) -> String {
@@ -67,6 +69,11 @@ package struct PageFiles: Sendable {
 
   /// The page with these values in its template.
   package func html(_ values: [String: Any]) -> String { page.render(values, library: library) }
+
+  /// A part of the page with these values: the template that pages include by this name.
+  func html(_ values: [String: Any], part name: String) -> String {
+    library.render(values, withTemplate: name) ?? ""
+  }
 
   /// A content security policy: nothing is loaded from anywhere, and digests allow only the page's
   /// own style and script.

@@ -70,7 +70,7 @@ function showDone() {
   const count = (action) => decisions.filter((one) => one.action === action).length;
   const parts = [
     [count("accept"), "accepted as read"], [count("correct"), "named"], [count("reject"), "rejected"],
-    [count("skip"), "skipped, and open again next time"],
+    [count("skip"), "skipped: n goes to them, and they are open again next time"],
   ].filter(([number]) => number).map(([number, words]) => `${number} ${words}`);
   byId("done-words").textContent = `${decisions.length} decided: ${parts.join(", ")}.`
     + (data.token ? " All are stored, and verify log lists them." : " Save them, then: verify apply decisions.json");

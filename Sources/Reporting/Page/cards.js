@@ -45,11 +45,15 @@ function move(step) {
   makeCurrent(all[next]);
 }
 
-// The next open entry after the current one, else the first open one.
-function nextOpen() {
+// The next such card after the current one, else the first.
+function following(isWanted) {
   const all = shown();
   const place = all.indexOf(current);
-  return all.slice(place + 1).find((card) => !isSettled(card)) || all.find((card) => !isSettled(card));
+  return all.slice(place + 1).find(isWanted) || all.find(isWanted);
+}
+
+function nextOpen() {
+  return following((card) => !isSettled(card));
 }
 
 // Applies the search and the chips: a card is shown that has all words and passes every pressed chip.

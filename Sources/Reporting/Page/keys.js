@@ -35,8 +35,10 @@ function takePicture(card) {
   return choose(card, place);
 }
 
+// Goes on to what is open, and from the list at the end to what was skipped.
 function next() {
-  const card = nextOpen();
+  const isDone = !byId("done").hidden;
+  const card = nextOpen() || (isDone && following(({ id }) => standing(id)?.action === "skip"));
   if (card) return makeCurrent(card);
   if (!showDone()) say("Nothing is open.", true);
 }

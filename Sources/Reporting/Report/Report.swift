@@ -11,8 +11,8 @@ package struct Report: Sendable {
   package var tooBrief: [String] = []
   /// A sentence for each gap in the recordings.
   package var coverage: [String]
-  /// Rows of the collection that may be one Pokémon.
-  package var pairs: [ReportedPair] = []
+  /// Questions about rows of the collection that may be one Pokémon, or two.
+  package var questions = ReportedQuestions()
   /// The ids of the entries decided in this session, oldest first.
   package var taken: [String] = []
   /// Version of the program.
@@ -167,20 +167,57 @@ package struct ReferencePicture: Hashable, Sendable {
   }
 }
 
-/// Two rows of the collection that may be one Pokémon, with a picture of each.
-package struct ReportedPair: Sendable {
+/// A question about one row of the collection or two, with a picture of each and the answers.
+package struct ReportedQuestion: Sendable {
   /// The row's number, as commands take it. The Pokémon in words, and its level, trainer and ID
   /// number where they are known. The picture cut out of a recording; `nil` where none is stored.
   package typealias Row = (number: Int64, words: [String], picture: EntryPicture?)
 
-  package var first: Row
-  package var second: Row
-  /// The difference, and the reason why they may still be one Pokémon.
-  package var reason: String
+  package struct Answer: Hashable, Sendable {
+    /// The number of Pokémon that the rows are by this answer.
+    package let count: Int
+    /// The command that gives it.
+    package let command: String
+    /// True where the command needs nothing more from the person.
+    package let isWhole: Bool
 
-  package init(first: Row, second: Row, reason: String) {
-    self.first = first
-    self.second = second
+    package init(count: Int, command: String, isWhole: Bool) {
+      self.count = count
+      self.command = command
+      self.isWhole = isWhole
+    }
+  }
+
+  /// The reason for asking.
+  package var reason: String
+  package var rows: [Row]
+  package var answers: [Answer]
+
+  package init(reason: String, rows: [Row], answers: [Answer]) {
     self.reason = reason
+    self.rows = rows
+    self.answers = answers
+  }
+}
+
+/// Questions about rows of the collection.
+package struct ReportedQuestions: Sendable {
+  package struct Given: Hashable, Sendable {
+    package let run: String
+    package let words: String
+
+    package init(run: String, words: String) {
+      self.run = run
+      self.words = words
+    }
+  }
+
+  package var open: [ReportedQuestion]
+  /// The last answer of this review that stands: its run, and what it says.
+  package var last: Given?
+
+  package init(open: [ReportedQuestion] = [], last: Given? = nil) {
+    self.open = open
+    self.last = last
   }
 }

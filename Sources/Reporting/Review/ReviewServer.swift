@@ -127,6 +127,8 @@ package actor ReviewServer {
         return Self.page(made.page, policy: made.policy)
       case (.POST, "/decisions"): return try await decide(try await request.bodyData)
       case (.POST, "/undo"): return try await undo(try await request.bodyData)
+      case (.POST, "/answers"): return try await answer(try await request.bodyData)
+      case (.POST, "/answers/undo"): return try await undoAnswer(try await request.bodyData)
       default: break
       }
       return Self.response(.notFound, "there is nothing here")
@@ -170,11 +172,37 @@ package actor ReviewServer {
       var entry: EntryID
       var standing: String
     }
-    guard let asked = try? JSONDecoder().decode(Asked.self, from: body) else {
-      throw DecisionsFileError.damaged(why: "it names no entry")
-    }
+    let asked: Asked = try Self.decoded(body, else: "it names no entry")
     let decision = try await desk.undo(entry: asked.entry, standing: asked.standing)
     return Self.json(.ok, Self.standing(decision))
+  }
+
+  private func answer(_ body: Data) async throws -> HTTPResponse {
+    struct Given: Decodable { var answer: String }
+    let given: Given = try Self.decoded(body, else: "it names no answer")
+    return try Self.questions(try await desk.answer(given.answer))
+  }
+
+  private func undoAnswer(_ body: Data) async throws -> HTTPResponse {
+    struct Asked: Decodable { var run: String }
+    let asked: Asked = try Self.decoded(body, else: "it names no run")
+    return try Self.questions(try await desk.undoAnswer(run: asked.run))
+  }
+
+  private static func decoded<Value: Decodable>(
+    _ body: Data, else why: String
+  ) throws(DecisionsFileError) -> Value {
+    guard let value = try? JSONDecoder().decode(Value.self, from: body) else {
+      throw .damaged(why: why)
+    }
+    return value
+  }
+
+  /// The part of the page with the questions that are open.
+  private static func questions(_ questions: ReportedQuestions) throws -> HTTPResponse {
+    let values = questions.values(isServed: true)
+    let page = try PageFiles.bundled.get().html(values, part: "questions")
+    return json(.ok, ["page": .string(page)])
   }
 }
 
@@ -191,6 +219,16 @@ package protocol ReviewDesk: Sendable {
   /// - Parameter standing: the name of that decision.
   /// - Returns: the decision that stands afterwards.
   func undo(entry: EntryID, standing: String) async throws -> StoredDecision?
+  /// Stores the answer to a question that the report shows.
+  ///
+  /// - Parameter command: the command of the answer.
+  /// - Returns: the questions that are open afterwards.
+  /// - Throws: `ReviewRefusal` where the question is not open any more, or the answer impossible.
+  func answer(_ command: String) async throws -> ReportedQuestions
+  /// Takes back an answer of this review.
+  ///
+  /// - Returns: the questions that are open afterwards.
+  func undoAnswer(run: String) async throws -> ReportedQuestions
 }
 
 /// The reason why a decision of a review was not taken.

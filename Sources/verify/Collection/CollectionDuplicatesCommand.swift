@@ -30,57 +30,18 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
       return "\(entry.id ?? 0): \(words.joined(separator: ", "))"
     }
     guard !duplicates.isEmpty else { return ["no row is doubtful"] }
-    var lines: [String] = []
-    for pair in duplicates.pairs {
-      lines += [
-        "may be one: \(pair.reason.words)", "  \(name(pair.first))", "  \(name(pair.second))",
-        "  one: verify collection merge \(pair.first.id ?? 0) \(pair.second.id ?? 0)"
-          + "; two: verify collection split \(pair.first.id ?? 0) \(pair.second.id ?? 0)",
-      ]
+    return duplicates.questions.flatMap { question in
+      [question.reason.words(on: question.rows, dex: dex)]
+        + question.rows.map { "  \(name($0))" } + ["  \(question.answerWords)"]
     }
-    for row in duplicates.doubtful {
-      let answers = row.answers.map { "\($0.answer): \($0.command)" }
-      lines += [
-        "taken for one: \(row.words(dex: dex))", "  \(name(row.entry))",
-        "  " + answers.joined(separator: "; "),
-      ]
-    }
-    for row in duplicates.repeated {
-      lines += [
-        "shown \(row.visits) times in a recording", "  \(name(row.entry))",
-        "  one: verify collection set \(row.entry.id ?? 0) --count 1; "
-          + "\(row.visits): --count \(row.visits)",
-      ]
-    }
-    return lines
   }
 }
 
-extension Duplicates.Doubtful {
-  /// The reasons why a row may be two Pokémon.
-  func words(dex: Dex) -> String {
-    var words: [String] = []
-    if let former = doubt.former {
-      let own = dex.name(ofSpecies: entry.pokemon.pokemonId)
-      words.append("seen as \(dex.name(ofSpecies: former)) again, after it had become \(own)")
-    }
-    if !doubt.levels.isEmpty {
-      words.append("seen at level " + doubt.levels.map(String.init).joined(separator: ", then "))
-    }
-    if doubt.hasRival, doubt.levels.isEmpty {
-      words.append("a sighting would fit another row too, and the nearest counts")
-    }
-    return words.joined(separator: "; ")
-  }
-
-  /// The answers, each with its command. Entries tell the second Pokémon where the row was
-  /// described in several ways; `verify collection show` names them.
-  var answers: [(answer: String, command: String)] {
-    let id = entry.id ?? 0
-    let entries = descriptions > 2 ? " ENTRY… (of the second one)" : ""
-    return [
-      ("one", "verify collection merge \(id)"), ("two", "verify collection split \(id)\(entries)"),
-    ]
+extension Duplicates.Question {
+  /// The answers, each with its command.
+  var answerWords: String {
+    answers.map { "\([1: "one", 2: "two"][$0.count] ?? "\($0.count)"): \($0.command)" }
+      .joined(separator: "; ")
   }
 }
 

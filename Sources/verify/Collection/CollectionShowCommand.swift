@@ -23,16 +23,17 @@ struct CollectionShowCommand: AsyncParsableCommand {
     let dex = try Dex.installed()
     let store = try options.database.reading()
     let (id, entry) = try store.row(pokemon, dex: dex)
-    let doubt = try store.doubtful().first { $0.entry.id == id }
-    let pairs = try store.duplicates(dex: dex).pairs
-      .filter { $0.first.id == id || $0.second.id == id }
+    let duplicates = try store.duplicates(dex: dex)
+    let doubt = duplicates.doubtful.first { $0.entry.id == id }
+    let pairs = duplicates.pairs.filter { $0.first.id == id || $0.second.id == id }
     let proofs = try store.proofs(of: id)
     let shown = ShownPokemon(
       pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
       unproven: entry.unproven, proofs: proofs, decisions: try store.decisions(owning: id),
       levels: doubt?.doubt.levels ?? [], fitsAnother: doubt?.doubt.hasRival ?? false,
       former: doubt?.doubt.former,
-      repeated: try store.sameOrSecond().contains(id) ? RepeatedShowing.all(in: proofs) : [],
+      repeated: duplicates.repeated.contains { $0.entry.id == id }
+        ? RepeatedShowing.all(in: proofs) : [],
       maybeOne: pairs.compactMap { $0.first.id == id ? $0.second.id : $0.first.id },
       changes: try store.changes(of: id))
     try options.format.write(shown, text: shown.lines(doubt: doubt, dex: dex))
@@ -88,8 +89,10 @@ private struct ShownPokemon: Encodable {
       lines += ["decided"] + decisions.flatMap { Self.lines(of: $0, dex: dex) }
     }
     if let doubt {
-      lines.append("taken for one: \(doubt.words(dex: dex))")
-      lines += doubt.answers.map { "  \($0.answer): \($0.command)" }
+      let question = doubt.question
+      lines += [
+        question.reason.words(on: question.rows, dex: dex), "  \(question.answerWords)",
+      ]
     }
     lines += repeated.flatMap { one in
       [

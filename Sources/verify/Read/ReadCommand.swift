@@ -222,15 +222,15 @@ struct ReadCommand: AsyncParsableCommand {
       let rivalled = try store.doubtful().count(where: \.doubt.hasRival)
       if rivalled > 0 {
         try output.write([
-          "\(rivalled) Pokémon could also be another one of the collection; see verify collection "
-            + "duplicates"
+          "\(rivalled) Pokémon could also be another one of the collection: verify review or "
+            + "verify collection duplicates"
         ])
       }
       let pending = try store.pendingCount()
       if pending > 0 {
         try output.write([
-          "\(pending) Pokémon \(pending == 1 ? "does" : "do") not count until a person has answered; "
-            + "see verify collection duplicates"
+          "\(pending) Pokémon \(pending == 1 ? "does" : "do") not count until a person has answered: "
+            + "verify review or verify collection duplicates"
         ])
       }
       if !storage.noDatabase {

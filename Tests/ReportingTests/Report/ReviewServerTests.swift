@@ -18,6 +18,10 @@ struct ReviewServerTests {
     }
 
     func undo(entry: EntryID, standing: String) async throws -> StoredDecision? { nil }
+
+    func answer(_ command: String) async throws -> ReportedQuestions { ReportedQuestions() }
+
+    func undoAnswer(run: String) async throws -> ReportedQuestions { ReportedQuestions() }
   }
 
   @Test(.timeLimit(.minutes(1)))
