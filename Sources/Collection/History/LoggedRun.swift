@@ -51,8 +51,7 @@ extension CollectionStore {
   ///
   /// - Parameter all: includes runs that came with a merge.
   package func runs(all: Bool = false) throws(CollectionError) -> [LoggedRun] {
-    let made = "WHERE NOT EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id)"
-    return try logged(all ? "WHERE part = 0" : made)
+    try logged(all ? "" : "WHERE NOT isMerged")
   }
 
   /// The number of digits of an id that a person must give. With fewer, another run might match.
@@ -61,7 +60,7 @@ extension CollectionStore {
   /// Returns the one run whose id begins with `prefix`.
   package func run(beginning prefix: String) throws(CollectionError) -> LoggedRun {
     guard prefix.count >= Self.leastDigits else { throw .shortRun(prefix) }
-    let found = try logged("WHERE part = 0 AND substr(uid, 1, length(?1)) = ?1", [prefix])
+    let found = try logged("WHERE substr(uid, 1, length(?1)) = ?1", [prefix])
     guard let first = found.first else { throw .noSuchRun(prefix) }
     guard found.count == 1 else { throw .ambiguousRun(prefix) }
     return first
@@ -72,19 +71,7 @@ extension CollectionStore {
   ) throws(CollectionError) -> [LoggedRun] {
     try read { database in
       try Row.fetchAll(
-        database,
-        sql: """
-          SELECT id, uid, kind, command, date, isLive,
-            (SELECT u.uid FROM run AS u WHERE u.id = run.undoes) AS undoes,
-            (SELECT count(*) FROM recording AS r WHERE r.runId = run.id) AS recordings,
-            (SELECT count(*) FROM decision AS d WHERE d.runId = run.id) AS decisions,
-            (SELECT count(*) FROM change AS c WHERE c.runId = run.id)
-              + (SELECT count(*) FROM sameness AS s WHERE s.runId = run.id) AS changes,
-            (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals,
-            (SELECT count(*) FROM enrolment AS e WHERE e.runId = run.id)
-              + (SELECT count(*) FROM revocation AS r WHERE r.runId = run.id) AS enrolled
-          FROM run \(condition) ORDER BY id DESC
-          """, arguments: arguments
+        database, sql: "SELECT * FROM log \(condition) ORDER BY id DESC", arguments: arguments
       ).map(LoggedRun.init)
     }
   }
