@@ -1,3 +1,4 @@
+import Dex
 import Foundation
 import Imaging
 
@@ -18,7 +19,10 @@ extension FuzzTarget {
       let versions = ReadingVersions(tool: "1", dex: "d", table: "t")
       _ = try? store.keep(scan, versions: versions)
       precondition((try? store.problems().isEmpty) == true)
-      let formats: [any RecordingFormatting] = [NDJSONFormat(), TextFormat(isColored: true)]
+      guard let dex = try? bundled.get() else { return }
+      let formats: [any RecordingFormatting] = [
+        NDJSONFormat(), TextFormat(dex: dex, isColored: true),
+      ]
       for line in formats.flatMap({ $0.lines(of: scan, readDate: nil) }) {
         precondition(!line.unicodeScalars.contains { $0.value < 32 && $0 != "\u{1B}" })
       }

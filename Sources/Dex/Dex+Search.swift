@@ -85,7 +85,7 @@ extension Dex {
       for form in species.forms {
         body(species, form.isDefault ? nil : form, form.identifier)
         for language in Language.allCases where !form.isDefault {
-          if let name = form.fullNames[language] { body(species, form, name) }
+          if let name = species.fullName(of: form, in: language) { body(species, form, name) }
         }
       }
     }

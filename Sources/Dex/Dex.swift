@@ -10,6 +10,8 @@ package struct Dex: Sendable {
   package let header: DexHeader?
   /// The header of the overlay's file, when there is one.
   package let overlay: DexHeader?
+  /// The language of the names that are shown to people.
+  var shownLanguage = Language.english
   /// National dex numbers of the species in the overlay.
   let added: Set<Int>
 
@@ -113,9 +115,6 @@ package struct Dex: Sendable {
 
   /// Returns the species with a national dex number; `nil` when the dex has none.
   package func species(_ id: Int) -> Species? { places[id].map { allSpecies[$0] } }
-
-  /// Returns the English name of a species, or its number where the dex lacks it: `No. 1200`.
-  package func name(ofSpecies id: Int) -> String { species(id)?.name ?? "No. \(id)" }
 
   /// The species of which Pokémon HOME stores a form.
   package var storableSpecies: [Species] { allSpecies.filter { !$0.storableForms.isEmpty } }

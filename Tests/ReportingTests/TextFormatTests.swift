@@ -5,6 +5,8 @@ import Verification
 @testable import Reporting
 
 struct TextFormatTests {
+  private static let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+
   static let scan = ScannedRecording(
     path: "a\u{1B}]0;x\u{7}.mp4", sha256: "", duration: 75.04, width: 1280, height: 720,
     codec: "h264", screen: .switchSummary, language: .english, frames: 9, stableFrames: 9,
@@ -22,7 +24,7 @@ struct TextFormatTests {
   @Test func `entries stand in columns with their reasons in words`() {
     let picture = "this species cannot have this gender; the picture shows another species"
     #expect(
-      TextFormat(isColored: false).lines(of: Self.scan) == [
+      TextFormat(dex: Self.dex, isColored: false).lines(of: Self.scan) == [
         #"a\u{1b}]0;x\u{7}.mp4: 1280 × 720 h264, 1:15.0, switch-summary, en"#,
         "  #    time  verdict       No.  name     gender  shiny  nickname      why",
         "  0  0:00.5  verified     0025  Pikachu  male    shiny  ピカチュウ",
@@ -33,15 +35,24 @@ struct TextFormatTests {
       ].map { $0.replacing("Chán", with: "Cha\u{301}n") } + [""])
   }
 
-  @Test func `names stand in the language that is asked for, where there is one`() {
-    let lines = TextFormat(isColored: false, names: [25: "ピカチュウ"]).lines(of: Self.scan)
+  @Test func `names stand in the language that the dex shows, in reasons too`() {
+    var scan = Self.scan
+    scan.entries[1].evidence.details = [
+      .genderImpossible: ["species": .text("Chansey"), "gender": .text("male")],
+      .spriteContradicts: ["species": .text("Chansey"), "nearest": .text("raichu-alola")],
+    ]
+    let dex = Self.dex.showing(namesIn: .japanese)
+    let lines = TextFormat(dex: dex, isColored: false).lines(of: scan)
     #expect(lines[2].contains("0025  ピカチュウ  male"))
-    #expect(lines[3].contains("0113  Chansey"))
+    #expect(lines[3].contains("0113  ラッキー    male"))
+    #expect(
+      lines[3].hasSuffix(
+        "ラッキー is never male; the page says ラッキー; the picture is of ライチュウ (アローラのすがた)"))
   }
 
   @Test func `color surrounds the verdict and moves nothing`() {
-    let plain = TextFormat(isColored: false).lines(of: Self.scan)
-    let colored = TextFormat(isColored: true).lines(of: Self.scan)
+    let plain = TextFormat(dex: Self.dex, isColored: false).lines(of: Self.scan)
+    let colored = TextFormat(dex: Self.dex, isColored: true).lines(of: Self.scan)
     #expect(colored[2].contains("\u{1B}[32mverified\u{1B}[0m"))
     #expect(colored[3].contains("\u{1B}[31mmismatch\u{1B}[0m"))
     #expect(plain.joined().contains("\u{1B}") == false)
@@ -51,14 +62,16 @@ struct TextFormatTests {
   @Test func `a recording without entries says why there are none`() {
     var scan = Self.scan
     scan.entries = []
-    #expect(TextFormat(isColored: false).lines(of: scan)[1].contains("no summary page"))
+    #expect(
+      TextFormat(dex: Self.dex, isColored: false).lines(of: scan)[1].contains("no summary page"))
     scan.screen = .unknown
     scan.language = nil
-    #expect(TextFormat(isColored: false).lines(of: scan)[1].contains("verify layout"))
+    #expect(
+      TextFormat(dex: Self.dex, isColored: false).lines(of: scan)[1].contains("verify layout"))
     scan.error = "broken\noff"
     scan.width = 0
     #expect(
-      TextFormat(isColored: false).lines(of: scan).suffix(3)
+      TextFormat(dex: Self.dex, isColored: false).lines(of: scan).suffix(3)
         == [#"a\u{1b}]0;x\u{7}.mp4: not read"#, #"  broken\u{a}off"#, ""])
   }
 
@@ -80,10 +93,10 @@ struct TextFormatTests {
       // One was taken out, and the last one of the second box is hidden now.
       page(1, filled: 0..<4, entries: [1: 1]), page(2, filled: 0..<29),
     ]
-    let words = TextFormat(isColored: false).lines(of: scan)
+    let words = TextFormat(dex: Self.dex, isColored: false).lines(of: scan)
     #expect(words.contains { $0.contains("4 box pages with 34 Pokémon seen, 2 of them with") })
     scan.boxes += [page(nil, filled: 0..<3, entries: [2: 2]), page(nil, filled: 0..<3)]
-    let more = TextFormat(isColored: false).lines(of: scan)
+    let more = TextFormat(dex: Self.dex, isColored: false).lines(of: scan)
     #expect(more.contains { $0.contains("6 box pages with 40 Pokémon seen, 3 of them with") })
   }
 
@@ -92,35 +105,37 @@ struct TextFormatTests {
     summary.add(Self.scan, newlyVerified: 1)
     summary.seconds = 2.04
     #expect(
-      TextFormat(isColored: false).lines(of: summary) == [
+      TextFormat(dex: Self.dex, isColored: false).lines(of: summary) == [
         "3 entries in 1 recording: 1 verified (1 new), 1 mismatch, 1 unconfirmed; 2 s",
         "next: verify review shows each mismatch with its pictures, and what it may be",
       ])
-    let named = TextFormat(isColored: false, reviewing: "verify review --database a.sqlite")
+    let named = TextFormat(
+      dex: Self.dex, isColored: false, reviewing: "verify review --database a.sqlite")
     #expect(named.lines(of: summary).last?.contains("review --database a.sqlite shows") == true)
-    let guest = TextFormat(isColored: false, reviewing: nil).lines(of: summary)
+    let guest = TextFormat(dex: Self.dex, isColored: false, reviewing: nil).lines(of: summary)
     #expect(guest.last == "next: --explain NUMBER writes what decided a mismatch")
     summary.decided = [.mismatch: 1]
-    let next = TextFormat(isColored: false).lines(of: summary).last
+    let next = TextFormat(dex: Self.dex, isColored: false).lines(of: summary).last
     #expect(next == "next: record the unconfirmed ones again, a second or two on each page")
     summary.decided[.unconfirmed] = 1
-    #expect(TextFormat(isColored: false).lines(of: summary).count == 1)
+    #expect(TextFormat(dex: Self.dex, isColored: false).lines(of: summary).count == 1)
     var done = RunSummary()
     done.recordings = 2
     done.failed = 1
     done.entries = 1
     done.verified = 1
-    #expect(TextFormat(isColored: false).lines(of: done).count == 2)
+    #expect(TextFormat(dex: Self.dex, isColored: false).lines(of: done).count == 2)
   }
 
   @Test func `at eighty columns cells wrap at words, and signs stand for gender and shininess`() {
-    let lines = TextFormat(
-      isColored: false, forms: ["pikachu": "Own Form"], columns: 80, hasSigns: true
-    ).lines(of: Self.scan)
+    var scan = Self.scan
+    (scan.entries[0].speciesId, scan.entries[0].form) = (26, "raichu-alola")
+    let lines = TextFormat(dex: Self.dex, isColored: false, columns: 80, hasSigns: true)
+      .lines(of: scan)
     #expect(lines.dropFirst().allSatisfy { TerminalText.width(of: $0) <= 80 })
     #expect(lines[1].hasPrefix("  #    time  verdict       No.  name     form"))
     #expect(lines[1].contains("♂♀  ★  nickname"))
-    #expect(lines[2].contains("Own Form  ♂   ★  ピカチュウ"))
+    #expect(lines[2].contains("Alolan Form  ♂   ★  ピカチュウ"))
     // Too narrow for a column of sentences: they stand below the verdict.
     #expect(!lines[1].contains("why"))
     #expect(
@@ -130,7 +145,7 @@ struct TextFormatTests {
 
   @Test(arguments: [(80, false), (120, true), (nil, true)])
   func `reasons have a column where it is wide enough`(columns: Int?, isBeside: Bool) {
-    let lines = TextFormat(isColored: false, columns: columns).lines(of: Self.scan)
+    let lines = TextFormat(dex: Self.dex, isColored: false, columns: columns).lines(of: Self.scan)
     #expect(lines[1].hasSuffix("why") == isBeside)
     let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(words.contains("cannot have this gender;"))
@@ -141,7 +156,7 @@ struct TextFormatTests {
     scan.screen = .mobileSummary
     scan.entries[0].reasons = [.spriteInconclusive]
     scan.entries[2].reasons = [.spriteInconclusive]
-    let lines = TextFormat(isColored: false).lines(of: scan)
+    let lines = TextFormat(dex: Self.dex, isColored: false).lines(of: scan)
     #expect(lines[2].hasSuffix("ピカチュウ"))
     #expect(lines[4].hasSuffix("the picture could not be confirmed"))
   }
@@ -150,7 +165,7 @@ struct TextFormatTests {
     var scan = Self.scan
     scan.entries[1].reasons = [.typesDisagree, .formUndetermined]
     scan.entries[2].reasons = [.formUndetermined]
-    let lines = TextFormat(isColored: false).lines(of: scan)
+    let lines = TextFormat(dex: Self.dex, isColored: false).lines(of: scan)
     #expect(lines[3].hasSuffix("the types are not this species'"))
     #expect(lines[4].hasSuffix("nothing on the screen tells the form"))
   }
@@ -160,11 +175,11 @@ struct TextFormatTests {
     scan.screen = .mobileSummary
     scan.entries[0].reasons = [.spriteInconclusive]
     scan.entries[2].reasons = [.tooShort, .spriteInconclusive]
-    let lines = TextFormat(isColored: false).lines(of: scan)
+    let lines = TextFormat(dex: Self.dex, isColored: false).lines(of: scan)
     #expect(lines.filter { $0.contains("could not be confirmed") }.count == 1)
     #expect(lines.contains { $0.contains("could not be confirmed on 2 of 3 pages") })
     scan.screen = .switchSummary
-    let each = TextFormat(isColored: false).lines(of: scan)
+    let each = TextFormat(dex: Self.dex, isColored: false).lines(of: scan)
     #expect(each.filter { $0.contains("could not be confirmed") }.count == 2)
   }
 
@@ -172,9 +187,10 @@ struct TextFormatTests {
     var scan = ScannedRecording(
       path: "x.mp4", sha256: "", duration: 0, width: 0, height: 0, codec: "", screen: .unknown,
       language: nil, frames: 0, stableFrames: 0, error: "x.mp4: is no video")
-    #expect(TextFormat(isColored: false).lines(of: scan) == ["x.mp4: is no video", ""])
+    #expect(
+      TextFormat(dex: Self.dex, isColored: false).lines(of: scan) == ["x.mp4: is no video", ""])
     scan.error = "x.mp4: " + String(repeating: "word ", count: 20) + "end"
-    let lines = TextFormat(isColored: false, columns: 80).lines(of: scan)
+    let lines = TextFormat(dex: Self.dex, isColored: false, columns: 80).lines(of: scan)
     #expect(lines.count == 3 && lines.allSatisfy { TerminalText.width(of: $0) <= 80 })
   }
 

@@ -236,6 +236,16 @@ class CollectionPage(BrowserCase):
         self.assertFalse(page.locator("#tools").is_visible())
         self.assertTrue(page.pdf().startswith(b"%PDF"))
 
+    def test_names_of_every_language_find_what_is_shown_in_one(self):
+        page = self.opened(stock.page(stock.demo(), "german.html", "--names-in", "de"))
+        for name in ("Lichtel", "Litwick", "ヒトモシ"):
+            page.fill("#search", name)
+            self.assertEqual(["Lichtel"], self.shown(page))
+        page.check("input[value=forms]", force=True)
+        for name in ("Alola-Form", "Alolan Raichu"):
+            page.fill("#search", name)
+            self.assertIn("Raichu, Alola-Form", self.shown(page))
+
     def test_a_page_to_share_names_no_trainer(self):
         path = stock.page(stock.demo(), "shared.html", "--no-trainers")
         text = path.read_text()

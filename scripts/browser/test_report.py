@@ -37,6 +37,15 @@ class Report(BrowserCase):
         self.assertEqual([path.as_uri()], [url for url in answered if not url.startswith("data:")])
         self.assertGreaterEqual(len([text for text in page.complaints if "Content Security Policy" in text]), 3)
 
+    def test_names_are_those_of_the_chosen_language_and_every_one_is_found(self):
+        page = self.page()
+        page.goto(stock.report(stock.demo(), "german.html", "--names-in", "de").as_uri())
+        self.assertIn("No. 0304 is Stollunior; the picture is of Wattzapf", page.inner_text("main"))
+        for name in ("stollunior", "aron"):
+            page.fill("#search", name)
+            self.assertEqual(1, page.locator(".entry:visible").count())
+        self.assertEqual([], page.complaints)
+
     def test_no_form_sends_anything(self):
         page = self.page()
         page.goto(self.url)

@@ -5,6 +5,15 @@ extension Checklist {
   /// species that are added to it.
   package static func builtIn(dex: Dex, games: [Game]) -> [Checklist] {
     let storable = dex.storableSpecies
+    func line(
+      _ species: Species, form: Form? = nil, gender: Gender? = nil, isShiny: Bool? = nil
+    ) -> Entry {
+      let name = form.flatMap { $0.isDefault ? nil : dex.name(of: $0, in: species) }
+      return Entry(
+        pokemonId: species.id, dexNumber: species.id,
+        name: dex.name(of: species) + (name.map { " (\($0))" } ?? ""), form: form?.identifier,
+        gender: gender, isShiny: isShiny)
+    }
     let national = [
       Checklist("national", "National living dex", storable.map { line($0) }),
       Checklist(
@@ -26,16 +35,6 @@ extension Checklist {
     self.init(
       slug: slug, name: name, total: pokemon.count, hasStarterChoice: false, availableStarters: [],
       pokemon: pokemon)
-  }
-
-  private static func line(
-    _ species: Species, form: Form? = nil, gender: Gender? = nil, isShiny: Bool? = nil
-  ) -> Entry {
-    let name = form.flatMap { $0.isDefault ? nil : $0.names[.english] }
-    return Entry(
-      pokemonId: species.id, dexNumber: species.id,
-      name: name.map { "\(species.name) (\($0))" } ?? species.name, form: form?.identifier,
-      gender: gender, isShiny: isShiny)
   }
 
   private static func list(of game: Game, dex: Dex) -> Checklist {

@@ -76,7 +76,7 @@ extension Checklist {
       pokemon: read.pokemon.map { one in
         Checklist.Entry(
           pokemonId: one.pokemon.pokemonId, dexNumber: one.pokemon.pokemonId,
-          name: dex.species(one.pokemon.pokemonId)?.name ?? "", form: one.pokemon.form,
+          name: dex.name(ofSpecies: one.pokemon.pokemonId), form: one.pokemon.form,
           gender: one.pokemon.gender, isShiny: one.pokemon.isShiny, notes: one.notes)
       })
   }
@@ -86,7 +86,7 @@ extension Checklist {
       return "no species \(entry.pokemonId) in the dex of \(dex.date)"
     }
     if let form = entry.form, species.form(form) == nil {
-      return "\(form) is no form of \(species.name)"
+      return "\(form) is no form of \(dex.name(of: species))"
     }
     let strange = entry.excludedForStarters?.first { !starters.contains($0) }
     return strange.map { "\($0) is not among the available starters" }

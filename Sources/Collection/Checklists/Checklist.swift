@@ -17,10 +17,10 @@ package struct Checklist: Hashable, Sendable, Codable {
     /// The starters with which it cannot be had.
     package var excludedForStarters: [String]?
 
-    /// The name with everything that the line asks for: `Raichu (raichu-alola), female, shiny`.
-    package var fullName: String {
-      name + (form.map { " (\($0))" } ?? "") + (gender.map { ", \($0.rawValue)" } ?? "")
-        + (isShiny == true ? ", shiny" : "")
+    /// The name with everything that the line asks for: `Alolan Raichu, female, shiny`.
+    package func fullName(dex: Dex) -> String {
+      (form == nil ? name : dex.fullName(ofSpecies: pokemonId, form: form))
+        + (gender.map { ", \($0.rawValue)" } ?? "") + (isShiny == true ? ", shiny" : "")
     }
 
     /// Returns true when a Pokémon of the collection meets the line.
@@ -42,6 +42,17 @@ package struct Checklist: Hashable, Sendable, Codable {
   package var hasStarterChoice: Bool
   package var availableStarters: [String]
   package var pokemon: [Entry]
+
+  /// Returns this list with the names that the dex shows in place of English ones.
+  func named(by dex: Dex) -> Checklist {
+    var list = self
+    for place in list.pokemon.indices {
+      let entry = list.pokemon[place]
+      guard let species = dex.species(entry.pokemonId), species.name == entry.name else { continue }
+      list.pokemon[place].name = dex.name(of: species)
+    }
+    return list
+  }
 
   /// Returns this list for a chosen starter.
   ///

@@ -54,7 +54,7 @@ package struct ChecklistShelf {
 
   package init(dex: Dex, games: [Game], own: [Checklist]) {
     self.dex = dex
-    self.own = own
+    self.own = own.map { $0.named(by: dex) }
     builtIn = Checklist.builtIn(dex: dex, games: games)
   }
 
@@ -62,7 +62,7 @@ package struct ChecklistShelf {
   package func checklist(_ name: String) throws(ChecklistError) -> Checklist {
     if let known = (own + builtIn).first(where: { $0.slug == name }) { return known }
     guard FileManager.default.fileExists(atPath: name) else { throw unknown(name) }
-    return try Checklist.read(path: name, dex: dex)
+    return try Checklist.read(path: name, dex: dex).named(by: dex)
   }
 
   /// Returns the user's list with a name. Only such a list can be deleted.

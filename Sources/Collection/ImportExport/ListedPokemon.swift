@@ -4,7 +4,7 @@ package import Verification
 /// A Pokémon in a list: the numbers and identifiers for programs, and the names for people.
 package struct ListedPokemon: Hashable, Sendable {
   package var pokemon: OwnedPokemon
-  /// The English name; nil for a number that the dex does not have.
+  /// The name that the dex shows; nil for a number that it does not have.
   package var species: String?
   package var formName: String?
   package var status: CatchStatus
@@ -28,8 +28,10 @@ extension ListedPokemon {
   package init(_ entry: CollectionEntry, places: [BoxPlace] = [], dex: Dex) {
     let known = dex.species(entry.pokemon.pokemonId)
     self.init(
-      pokemon: entry.pokemon, species: known?.name,
-      formName: known?.form(entry.pokemon.form)?.names[.english],
+      pokemon: entry.pokemon, species: known.map(dex.name(of:)),
+      formName: known.flatMap { species in
+        species.form(entry.pokemon.form).flatMap { dex.name(of: $0, in: species) }
+      },
       status: entry.status, isVerified: entry.isVerified, verifiedDate: entry.verifiedDate,
       count: max(entry.count, places.count), notes: entry.notes, proofs: entry.proofs,
       id: entry.id, places: places)

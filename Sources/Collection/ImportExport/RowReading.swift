@@ -15,7 +15,7 @@ struct RowReading {
     let form = try form(of: species)
     let gender = try gender()
     if let gender, !Self.genders(species, form).contains(gender) {
-      throw complaint("\(species.name) cannot be \(gender.rawValue)")
+      throw complaint("\(index.dex.name(of: species)) cannot be \(gender.rawValue)")
     }
     let pokemon = OwnedPokemon(
       pokemonId: species.id, form: form?.identifier, gender: gender,
@@ -41,7 +41,7 @@ struct RowReading {
       throw complaint("\(text) is no number of the dex")
     }
     if let name = cells["species"], named?.id != species.id {
-      throw complaint("number \(number) is \(species.name), not \(name)")
+      throw complaint("number \(number) is \(index.dex.name(of: species)), not \(name)")
     }
     return species
   }
@@ -49,7 +49,7 @@ struct RowReading {
   private func form(of species: Species) throws(Complaint) -> Form? {
     guard let name = cells["form"] else { return nil }
     guard let form = species.form(named: name) else {
-      throw complaint("\(name) is no form of \(species.name)")
+      throw complaint("\(name) is no form of \(index.dex.name(of: species))")
     }
     return form
   }
@@ -183,7 +183,7 @@ package struct DexIndex: Sendable {
     var forms: [String: Species] = [:]
     var names: [String: Species] = [:]
     for species in dex.allSpecies {
-      names[species.name.lowercased()] = species
+      for name in [species.name] + species.names.values { names[name.lowercased()] = species }
       for form in species.forms { forms[form.identifier] = species }
     }
     self.forms = forms

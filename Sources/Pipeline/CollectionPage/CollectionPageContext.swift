@@ -110,7 +110,8 @@ struct CollectionPageContext {
   private func cell(_ species: Species) -> [String: Any] {
     let state = state(species)
     return [
-      "id": species.id, "number": "#" + TextFormat.number(species.id), "name": species.name,
+      "id": species.id, "number": "#" + TextFormat.number(species.id),
+      "name": livingDex.dex.name(of: species),
       "state": state.rawValue, "words": state.words,
       "type": species.storableForms.first?.types.first?.rawValue ?? PokemonType.normal.rawValue,
       "shape": livingDex.shape(of: species),

@@ -23,10 +23,10 @@ extension LivingDex {
 
   private func species(_ species: Species) -> JSONValue {
     [
-      "id": .integer(species.id), "name": .string(species.name),
+      "id": .integer(species.id), "name": .string(dex.name(of: species)),
       "generation": .integer(species.generation), "shape": .string(shape(of: species)),
       "from": .optional(families[species.id]?.evolvesFrom, JSONValue.integer),
-      "names": .array(species.otherNames.map(JSONValue.string)),
+      "names": .array(dex.otherNames(of: species).map(JSONValue.string)),
       "forms": .array(species.storableForms.map { form($0, of: species) }),
     ]
   }
@@ -34,7 +34,8 @@ extension LivingDex {
   private func form(_ form: Form, of species: Species) -> JSONValue {
     [
       "id": .string(form.identifier),
-      "name": .string(form.names[.english] ?? (form.isDefault ? "" : form.identifier)),
+      "name": .string(dex.name(of: form, in: species) ?? (form.isDefault ? "" : form.identifier)),
+      "names": .array(dex.allNames(of: form, in: species).map(JSONValue.string)),
       "types": .array(form.types.map { .string($0.rawValue) }),
     ]
   }

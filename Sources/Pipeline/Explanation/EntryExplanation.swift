@@ -10,8 +10,8 @@ extension ReadingData {
   /// Reads the frame in the middle of an entry again, and explains everything that decided it.
   ///
   /// - Parameter interfaceLanguage: the one that was found in the recording.
-  /// - Returns: `frame.png` with numbered boxes, a PNG for each field, and `explain.txt` with a
-  ///   numbered line for each field that was read; `nil` when no known page stands there.
+  /// - Returns: `frame.png` with numbered boxes, a PNG for each field, and a numbered line for each
+  ///   field that was read; `nil` when no known page stands there.
   /// - Throws: `DecodingError` when the recording cannot be read.
   func explain(
     _ entry: Entry, ofRecordingAt path: String, in interfaceLanguage: Language?,
@@ -38,11 +38,9 @@ extension ReadingData {
     let measured = try await pages.measure(frame, at: registration, time: frame.pts)
     let page = PageExplanation(picture: frame, registration: registration, measured: measured)
     let marked = page.marked()
-    let text = (entry.explanation + ["", "On frame.png:"] + marked.legend).joined(separator: "\n")
     let pictures = [("frame", marked.image)] + page.crops()
     return WorkerFiles(
-      files: try pictures.map { try .init($0, $1) }
-        + [.init(name: "explain.txt", contents: Data((text + "\n").utf8))], lines: [])
+      files: try pictures.map { try .init($0, $1) }, lines: marked.legend)
   }
 }
 

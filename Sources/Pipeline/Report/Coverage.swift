@@ -36,7 +36,7 @@ struct Coverage {
     let names = missing.map { line in
       let owned = line.state == .missing ? "" : " (\(line.state.words))"
       return TerminalText.escaped(
-        "\(TextFormat.number(line.entry.pokemonId)) \(line.entry.fullName)\(owned)")
+        "\(TextFormat.number(line.entry.pokemonId)) \(line.entry.fullName(dex: dex))\(owned)")
     }
     return "\(slug): \(missing.count) of \(goal.lines.count) not verified: "
       + names.joined(separator: "; ")
@@ -49,7 +49,7 @@ struct Coverage {
         .filter { $0.reasons.contains(.tooShort) }
       guard !short.isEmpty else { return nil }
       let places = short.map { entry in
-        TextFormat.timeCode(entry.start) + (entry.species.map { " (\($0))" } ?? "")
+        TextFormat.timeCode(entry.start) + (dex.name(of: entry).map { " (\($0))" } ?? "")
       }
       return TerminalText.escaped(recording.name) + ": "
         + short.count.counted("page", "pages") + ", at \(places.joined(separator: ", "))"
@@ -71,7 +71,7 @@ struct Coverage {
       let missing = (((step.from.speciesId ?? 0) + 1)..<(step.to.speciesId ?? 0))
         .filter { !seen.contains($0) }
       if missing.isEmpty { return nil }
-      let names = missing.map { "\(TextFormat.number($0)) \(dex.species($0)?.name ?? "")" }
+      let names = missing.map { "\(TextFormat.number($0)) \(dex.name(ofSpecies: $0))" }
       return "\(names.joined(separator: ", ")) not seen between "
         + "\(TextFormat.timeCode(step.from.end)) and \(TextFormat.timeCode(step.to.start))"
     }

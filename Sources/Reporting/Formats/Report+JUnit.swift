@@ -26,7 +26,7 @@ extension Report {
     ]
     for reported in entries {
       let entry = reported.entry
-      let what = Identity(entry).map(dex.words(for:)) ?? "unknown species"
+      let what = Identity(entry).map(title) ?? "unknown species"
       let title = "\(TextFormat.timeCode(entry.start)) \(what) (\(reported.id))"
       let opening = "    <testcase classname=\"\(name)\" name=\"\(Self.xmlText(title))\""
       let why = Self.xmlText(entry.reasonWords(dex: dex).joined(separator: "; "))
@@ -43,6 +43,15 @@ extension Report {
       lines.append("    <system-err>\(Self.xmlText(error))</system-err>")
     }
     return lines + ["  </testsuite>"]
+  }
+
+  /// An identity with the identifier of its form, where its species has several.
+  private func title(of identity: Identity) -> String {
+    let forms = dex.species(identity.speciesId)?.storableForms ?? []
+    let form = identity.form.flatMap { form in
+      forms.count > 1 || form != forms.first?.identifier ? " (\(form))" : nil
+    }
+    return dex.name(ofSpecies: identity.speciesId) + (form ?? "") + identity.furtherWords
   }
 
   /// The text for XML 1.0, which allows no control characters, not even escaped, and no

@@ -60,9 +60,8 @@ struct EntryContext {
   }
 
   private var searchText: String {
-    let others = entry.speciesId.flatMap(dex.species)?.otherNames.joined(separator: " ")
     let parts: [String?] = [
-      title, others, entry.form, entry.nickname, entry.trainer, entry.trainerId,
+      title, otherNames, entry.form, entry.nickname, entry.trainer, entry.trainerId,
       recording.name, entry.verdict.rawValue,
       entry.reasonWords(dex: dex).joined(separator: " "),
       reported.id.description, entry.speciesId.map { TextFormat.number($0) },
@@ -70,11 +69,13 @@ struct EntryContext {
     return TerminalText.escaped(parts.compactMap { $0 }.joined(separator: " ").lowercased())
   }
 
-  /// The species' names in other languages, in lower case. A row of verified entries is searched by
-  /// them, besides what the row shows.
+  /// The names of species and form in all languages, in lower case, without the species' shown one.
+  /// A row of verified entries is searched by them, besides what the row shows.
   var otherNames: String {
-    TerminalText.escaped(
-      (entry.speciesId.flatMap(dex.species)?.otherNames ?? []).joined(separator: " ").lowercased())
+    guard let species = entry.speciesId.flatMap(dex.species) else { return "" }
+    let forms = species.form(entry.form).map { dex.allNames(of: $0, in: species) } ?? []
+    return TerminalText.escaped(
+      (dex.otherNames(of: species) + forms).joined(separator: " ").lowercased())
   }
 
   /// The text alternative of the entry's picture: the Pokémon that it is taken to show.

@@ -100,7 +100,7 @@ struct FieldRow {
     let state: State = headline.reasons.contains(where: \.isContradiction) ? .conflict : .missing
     let missed = Set(entry.reasons.filter { $0.unreadField != nil }.flatMap(\.fields))
     let picture = entry.evidence.sprite.map { FieldRow($0, dex: dex) }
-    return printed(on: entry.evidence, picture: picture).map { row in
+    return printed(on: entry.evidence, dex: dex, picture: picture).map { row in
       var row = row
       if row.kind == .picture { row.value = Self.picture(of: entry, headline, dex) ?? row.value }
       if marked.contains(row.kind) {
@@ -123,10 +123,12 @@ struct FieldRow {
   }
 
   /// - Parameter picture: the row of the picture, which stands among the others.
-  static func printed(on evidence: Evidence, picture: FieldRow? = nil) -> [FieldRow] {
+  static func printed(
+    on evidence: Evidence, dex: Dex, picture: FieldRow? = nil
+  ) -> [FieldRow] {
     let rows: [FieldRow?] = [
       evidence.number.map { FieldRow(.number, $0) { TextFormat.number($0) } },
-      evidence.name.map { FieldRow(.name, $0) { $0 } },
+      evidence.name.map { FieldRow(.name, $0, dex.name(ofEnglish:)) },
       evidence.types.map {
         FieldRow(.types, $0) { $0.map(\.rawValue).joined(separator: ", ") }
       },

@@ -1,4 +1,4 @@
-package import Dex
+import Dex
 import Files
 import Verification
 
@@ -57,7 +57,7 @@ extension PageContext {
   /// other languages. Arrays keep it small, since there are a thousand species.
   private func species(_ species: Species) -> JSONValue {
     .array([
-      .integer(species.id), .string(species.name),
+      .integer(species.id), .string(dex.name(of: species)),
       .array(
         species.storableForms.map { form in
           .array([
@@ -67,19 +67,12 @@ extension PageContext {
           ])
         }),
       genders(species.possibleGenders),
-      .array(species.otherNames.map(JSONValue.string)),
+      .array(dex.otherNames(of: species).map(JSONValue.string)),
     ])
   }
 
   private func genders(_ possible: Set<Gender>) -> JSONValue {
     .array(Gender.allCases.filter(possible.contains).map { .string($0.rawValue) })
-  }
-}
-
-extension Species {
-  /// The names in languages other than English, each once.
-  package var otherNames: [String] {
-    Language.allCases.compactMap { names[$0] }.filter { $0 != name }.uniqued()
   }
 }
 

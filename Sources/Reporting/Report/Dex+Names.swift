@@ -3,19 +3,9 @@ package import Dex
 package import Verification
 
 extension Dex {
-  /// An identity in words: `Raichu (raichu-alola), female, shiny, “Ray”`.
+  /// An identity in words: `Alolan Raichu, female, shiny, “Ray”`.
   package func words(for identity: Identity) -> String {
-    let species = species(identity.speciesId)
-    var words = name(ofSpecies: identity.speciesId)
-    if let form = identity.form,
-      form != species?.storableForms.first?.identifier || (species?.storableForms.count ?? 0) > 1
-    {
-      words += " (\(form))"
-    }
-    if let gender = identity.gender { words += ", \(gender.rawValue)" }
-    if identity.isShiny == true { words += ", shiny" }
-    if let nickname = identity.nickname { words += ", “\(nickname)”" }
-    return words
+    fullName(ofSpecies: identity.speciesId, form: identity.form) + identity.furtherWords
   }
 
   /// A decision in words, with the person and the date.
@@ -32,7 +22,7 @@ extension Dex {
       "\(what)\(identityWords(of: decision)) (\(decision.who), \(LocalTime.day(decision.date)))"
   }
 
-  /// The action of a decision and the Pokémon that it names: `correct: Raichu (raichu-alola)`.
+  /// The action of a decision and the Pokémon that it names: `correct: Alolan Raichu`.
   package func actionWords(of decision: StoredDecision) -> String {
     decision.action.rawValue + identityWords(of: decision)
   }
@@ -41,19 +31,14 @@ extension Dex {
     decision.identity.map { ": \(words(for: $0))" } ?? ""
   }
 
-  /// A form with its species, as people name it: `Alolan Raichu`, `Unown (B)`, `Pikachu`.
-  func fullName(of species: Species, form identifier: String?) -> String {
-    guard species.storableForms.count > 1, let form = species.form(identifier) else {
-      return species.name
-    }
-    if let full = form.fullNames[.english] { return full }
-    guard let name = form.names[.english] else { return species.name }
-    return "\(species.name) (\(name))"
+  /// The name of an entry's species; `nil` where it was not read.
+  package func name(of entry: Entry) -> String? {
+    entry.speciesId.flatMap(species).map(name(of:)) ?? entry.species
   }
 
-  /// A species, which the dex may lack, with its form: `Alolan Raichu`, `No. 1200`.
-  package func fullName(ofSpecies id: Int, form: String?) -> String {
-    species(id).map { fullName(of: $0, form: form) } ?? name(ofSpecies: id)
+  /// The name of a form with its species; `nil` for an unknown form.
+  func formName(_ identifier: String) -> String? {
+    form(identifier).map { fullName(of: $0.species, form: identifier) }
   }
 
   /// An identity on a button: `Alolan Raichu ♀, shiny`.
@@ -72,17 +57,13 @@ extension Dex {
     let name = fullName(ofSpecies: identity.speciesId, form: identity.form) + sign
     return identity.isShiny.map { "\(name), \($0 ? "shiny" : "plain")" } ?? name
   }
+}
 
-  /// The names of the forms that are not their species' usual one, by identifier; in English where
-  /// a language has none.
-  package func unusualForms(in language: Language) -> [String: String] {
-    var names: [String: String] = [:]
-    for species in allSpecies {
-      for form in species.forms where !form.isDefault {
-        names[form.identifier] = form.names[language] ?? form.names[.english] ?? form.identifier
-      }
-    }
-    return names
+extension Identity {
+  /// What it tells besides species and form: `, female, shiny, “Ray”`.
+  var furtherWords: String {
+    (gender.map { ", \($0.rawValue)" } ?? "") + (isShiny == true ? ", shiny" : "")
+      + (nickname.map { ", “\($0)”" } ?? "")
   }
 }
 

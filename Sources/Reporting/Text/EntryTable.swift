@@ -3,10 +3,8 @@ import Verification
 
 /// The entries of one recording as a table for a person.
 struct EntryTable {
-  /// The names of species, by national dex number.
-  let names: [Int: String]
-  /// The names of the forms that are not a species' usual one, by identifier.
-  let forms: [String: String]
+  /// The dex that names species and forms.
+  let dex: Dex
   let isColored: Bool
   /// True where gender and shininess are signs; otherwise they are words.
   let hasSigns: Bool
@@ -29,7 +27,7 @@ struct EntryTable {
   ///   - screen: the screen of the recording. On a phone, rows do not mention unconfirmed pictures.
   ///   - width: the columns of the terminal; `nil` for any width.
   func lines(of entries: [Entry], on screen: ScreenKind, within width: Int?) -> [String] {
-    let whys = entries.map { $0.words(on: screen).joined(separator: "; ") }
+    let whys = entries.map { $0.words(on: screen, dex: dex).joined(separator: "; ") }
     let columns = columns.filter { column in
       !column.isOptional || entries.contains { !column.cell($0).text.isEmpty }
     }
@@ -67,13 +65,20 @@ struct EntryTable {
         .init($0.verdict.rawValue, rendition: isColored ? Self.rendition($0.verdict) : nil)
       },
       Column(header: "No.", isNumeric: true, cell: text { TextFormat.number($0.speciesId) }),
-      Column(
-        header: "name", cell: text { $0.speciesId.flatMap { names[$0] } ?? $0.species ?? "–" }),
-      Column(header: "form", isOptional: true, cell: text { $0.form.flatMap { forms[$0] } ?? "" }),
+      Column(header: "name", cell: text { dex.name(of: $0) ?? "–" }),
+      Column(header: "form", isOptional: true, cell: text(form)),
       Column(header: hasSigns ? "♂♀" : "gender", cell: text { gender($0.gender) }),
       Column(header: hasSigns ? "★" : "shiny", cell: text { shiny($0.isShiny) }),
       Column(header: "nickname", isOptional: true, cell: text { $0.nickname ?? "" }),
     ]
+  }
+
+  /// The name of a form that is not its species' usual one.
+  private func form(of entry: Entry) -> String {
+    guard let species = entry.speciesId.flatMap(dex.species), let form = species.form(entry.form),
+      !form.isDefault
+    else { return "" }
+    return dex.name(of: form, in: species) ?? form.identifier
   }
 
   private func gender(_ gender: Gender?) -> String {
@@ -104,10 +109,10 @@ extension Entry {
 
   /// The entry's reasons, without the one that is stated once for the recording, unless it is the
   /// only one. A contradiction leaves no room for an open form.
-  fileprivate func words(on screen: ScreenKind) -> [String] {
+  fileprivate func words(on screen: ScreenKind, dex: Dex) -> [String] {
     var left: Set<Reason> = hasUnconfirmedPicture(on: screen) ? [.spriteInconclusive] : []
     if self.reasons.contains(where: \.isContradiction) { left.insert(.formUndetermined) }
-    let words = zip(self.reasons, reasonWords)
+    let words = zip(self.reasons, reasonWords(dex: dex))
     let told = words.filter { !left.contains($0.0) }
     return (told.isEmpty && self.verdict != .verified ? Array(words) : told).map(\.1)
   }

@@ -31,11 +31,9 @@ extension Reason {
 }
 
 extension Entry {
-  /// Each of its reasons as a sentence that names the values concerned.
-  package var reasonWords: [String] { reasonWords(dex: nil) }
-
-  /// The entry's reasons as sentences, with the names that `dex` has for forms.
-  package func reasonWords(dex: Dex?) -> [String] {
+  /// Each of its reasons as a sentence that names the values concerned, with the names that `dex`
+  /// shows.
+  package func reasonWords(dex: Dex) -> [String] {
     self.reasons.map { sentence(of: $0, dex: dex) ?? $0.words }
   }
 
@@ -50,9 +48,12 @@ extension Entry {
   /// True where a low confidence is that of the types.
   var hasUnsureTypes: Bool { evidence.details?[.lowConfidence]?["likelyTypes"] != nil }
 
-  private func sentence(of reason: Reason, dex: Dex?) -> String? {
+  private func sentence(of reason: Reason, dex: Dex) -> String? {
     let values = evidence.details?[reason] ?? [:]
-    func text(_ key: String) -> String? { values[key]?.words }
+    func text(_ key: String) -> String? { values[key]?.words() }
+    /// Species, which stand there by their English names.
+    func species(_ key: String) -> String? { values[key]?.words(dex.name(ofEnglish:)) }
+    func form(_ identifier: String) -> String { dex.formName(identifier) ?? identifier }
     /// A dex number with four digits, as HOME writes it.
     func number(_ key: String) -> String? {
       text(key).flatMap { Int($0) }?.zeroPadded(to: 4)
@@ -64,15 +65,16 @@ extension Entry {
     }
     switch reason {
     case .numberNameDisagree:
-      guard let number = number("number"), let own = text("numberSpecies"), let name = text("name")
+      guard let number = number("number"), let own = species("numberSpecies"),
+        let name = species("name")
       else { return nil }
       return "No. \(number) is \(own); the name says \(name)"
     case .typesDisagree:
-      guard let own = text("species"), let seen = text("types"), let expected = text("expected")
+      guard let own = species("species"), let seen = text("types"), let expected = text("expected")
       else { return nil }
       return "\(own) is \(expected); the types say \(seen)"
     case .genderImpossible:
-      guard let own = text("species"), let gender = text("gender") else { return nil }
+      guard let own = species("species"), let gender = text("gender") else { return nil }
       return "\(own) is never \(gender)"
     case .genderSpriteDisagree:
       guard let gender = text("gender") else { return nil }
@@ -81,10 +83,10 @@ extension Entry {
     case .formDisagrees:
       guard let own = self.form, let nearest = text("nearest"), own != nearest else { return nil }
       return
-        "types and gender say \(name(of: own, dex)); the picture is of \(name(of: nearest, dex))"
+        "types and gender say \(form(own)); the picture is of \(form(nearest))"
     case .spriteContradicts:
-      guard let own = text("species"), let nearest = text("nearest") else { return nil }
-      return "\(numbered(own)); the picture is of \(name(of: nearest, dex))"
+      guard let own = species("species"), let nearest = text("nearest") else { return nil }
+      return "\(numbered(own)); the picture is of \(form(nearest))"
     case .shinySpriteDisagree:
       guard let mark = text("shiny") else { return nil }
       return mark == "shiny"
@@ -101,8 +103,8 @@ extension Entry {
     case .lowConfidence:
       if let types = text("likelyTypes") { return "types not sure: \(types)" }
       let seen =
-        [numbers("number")?.joined(separator: " and ")]
-        + ["name", "types", "gender", "shiny"].map(text)
+        [numbers("number")?.joined(separator: " and "), species("name")]
+        + ["types", "gender", "shiny"].map(text)
       let words = seen.compactMap(\.self).joined(separator: "; ")
       return words.isEmpty ? nil : "in one visit the page shows \(words)"
     case .spriteInconclusive:
@@ -112,10 +114,6 @@ extension Entry {
     }
   }
 
-  private func name(of form: String, _ dex: Dex?) -> String {
-    dex?.formName(form) ?? form.capitalizedName
-  }
-
   /// The entry's own species with the number that names it.
   private func numbered(_ species: String) -> String {
     evidence.number?.value.map { "No. \($0.zeroPadded(to: 4)) is \(species)" }
@@ -123,41 +121,28 @@ extension Entry {
   }
 }
 
-extension Dex {
-  /// The name of a form with its species; `nil` for an unknown form.
-  func formName(_ identifier: String) -> String? {
-    form(identifier).map { fullName(of: $0.species, form: identifier) }
-  }
-}
-
 extension Detail {
-  fileprivate var words: String {
+  /// - Parameter name: the word for a text.
+  fileprivate func words(_ name: (String) -> String = \.self) -> String {
     switch self {
     case .number(let number): String(number)
-    case .text(let text): text
-    case .texts(let texts): texts.joined(separator: " and ")
+    case .text(let text): name(text)
+    case .texts(let texts): texts.map(name).joined(separator: " and ")
     }
-  }
-}
-
-extension String {
-  /// The name that a form's identifier comes from, where no dex is at hand: `Raichu-Alola`.
-  fileprivate var capitalizedName: String {
-    split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
   }
 }
 
 extension Entry {
   /// The evidence for the entry in words: the verdict, each reason, each field with its vote, and
   /// the picture.
-  package var explanation: [String] {
+  package func explanation(dex: Dex) -> [String] {
     var lines = [
       "entry \(self.index): \(self.verdict.rawValue)",
-      "\(self.species ?? "unknown species"), form \(self.form ?? "not determined")",
+      "\(dex.name(of: self) ?? "unknown species"), form \(self.form ?? "not determined")",
     ]
-    lines += zip(reasonWords, advice).map { "- \($0): \($1)" }
+    lines += zip(reasonWords(dex: dex), advice).map { "- \($0): \($1)" }
     lines += ["", "Fields, settled by all frames of the visit:"]
-    lines += FieldRow.printed(on: evidence).compactMap(\.line)
+    lines += FieldRow.printed(on: evidence, dex: dex).compactMap(\.line)
     if let sprite = evidence.sprite {
       lines.append(
         "picture: \(sprite.outcome.rawValue), distance "

@@ -1,4 +1,4 @@
-import Dex
+package import Dex
 import Files
 import Imaging
 package import Verification
@@ -10,18 +10,16 @@ package struct TextFormat: RecordingFormatting {
   private let columns: Int?
 
   /// - Parameters:
-  ///   - names: the names of species, by national dex number; species without one have their
-  ///     English name.
-  ///   - forms: the names of the forms that are not a species' usual one, by identifier.
+  ///   - dex: the dex that names species and forms.
   ///   - reviewing: the command that opens the entries that need a look; `nil` where none are
   ///     stored.
   ///   - columns: the columns of the terminal; `nil` for any width.
   ///   - hasSigns: true where gender and shininess are signs; otherwise they are words.
   package init(
-    isColored: Bool, names: [Int: String] = [:], forms: [String: String] = [:],
+    dex: Dex, isColored: Bool,
     reviewing: String? = "verify review", columns: Int? = nil, hasSigns: Bool = false
   ) {
-    table = EntryTable(names: names, forms: forms, isColored: isColored, hasSigns: hasSigns)
+    table = EntryTable(dex: dex, isColored: isColored, hasSigns: hasSigns)
     self.reviewing = reviewing
     self.columns = columns
   }

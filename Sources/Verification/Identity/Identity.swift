@@ -173,14 +173,16 @@ extension Dex {
     guard let species = species(identity.speciesId)
     else { return "there is no species \(identity.speciesId)" }
     let form = species.forms.first { $0.identifier == identity.form }
-    if let name = identity.form, form == nil { return "\(species.name) has no form “\(name)”" }
+    if let name = identity.form, form == nil {
+      return "\(self.name(of: species)) has no form “\(name)”"
+    }
     if let form, !form.isStorable { return "HOME does not store \(form.identifier)" }
     if let gender = identity.gender {
       let possible = form.map(species.possibleGenders(of:)) ?? species.possibleGenders
       if !possible.contains(gender) {
         // Some forms are of one gender, as Indeedee's are.
         let name = species.possibleGenders.contains(gender) ? form?.identifier : nil
-        return "\(name ?? species.name) is never \(gender.rawValue)"
+        return "\(name ?? self.name(of: species)) is never \(gender.rawValue)"
       }
     }
     if let nickname = identity.nickname, nickname.isEmpty || nickname.count > 40 {

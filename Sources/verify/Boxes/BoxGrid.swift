@@ -1,4 +1,5 @@
 import Collection
+import Dex
 import Files
 import Inventory
 import Reporting
@@ -7,20 +8,22 @@ import Verification
 /// Boxes as HOME shows them: five rows of six names.
 struct BoxGrid {
   let boxes: StoredBoxes
+  let dex: Dex
   private var inventory: BoxInventory { boxes.inventory }
 
   /// The columns of the terminal that a cell takes, with its marks.
   private let width: Int
 
   /// - Parameter columns: the columns of the terminal; `nil` for any width.
-  init(boxes: StoredBoxes, columns: Int?) {
+  init(boxes: StoredBoxes, dex: Dex, columns: Int?) {
     self.boxes = boxes
+    self.dex = dex
     let room = columns.map { ($0 - Self.margin.count + 1) / BoxShowing.columns - 1 }
     width = min(Self.widest, max(Self.narrowest, room ?? Self.widest))
   }
 
   private static let margin = "  "
-  /// The longest names of species have twelve letters; two marks follow.
+  /// The longest names of species take twelve columns; two marks follow.
   private static let widest = 15
   private static let narrowest = 6
 
@@ -45,14 +48,14 @@ struct BoxGrid {
     case .unknown: return "?"
     case .filled:
       let marks = (slot.isShiny == true ? "*" : "") + (boxes.rows[place] != nil ? "✓" : "")
-      return TerminalText.cut(slot.species ?? "?", to: width - marks.count) + marks
+      return TerminalText.cut(dex.name(of: slot) ?? "?", to: width - marks.count) + marks
     }
   }
 
   /// Returns a line for each place whose Pokémon's summary was certainly not shown.
   func notShown(in numbers: [Int]) -> [String] {
     boxes.notShown.filter { numbers.contains($0.box) }.map { place in
-      let name = inventory.slots[place]?.species ?? "not known"
+      let name = inventory.slots[place].flatMap { dex.fullName(of: $0) } ?? "not known"
       return "\(place.words): \(name)"
     }
   }
@@ -60,15 +63,26 @@ struct BoxGrid {
   /// Returns a line for each look that is in more than one place.
   func duplicates(in numbers: [Int]) -> [String] {
     boxes.alike.filter { $0.places.contains { numbers.contains($0.box) } }.map { slot, places in
-      let form = slot.form.map { " (\($0))" } ?? ""
       let shiny = slot.isShiny == true ? ", shiny" : ""
-      return "\(places.count) × \(slot.species ?? "")\(form)\(shiny): "
+      return "\(places.count) × \(dex.fullName(of: slot) ?? "")\(shiny): "
         + places.map(\.words).joined(separator: "; ")
     }
   }
 
   private func padded(_ text: String) -> String {
     text + String(repeating: " ", count: max(0, width - TerminalText.width(of: text)))
+  }
+}
+
+extension Dex {
+  /// The name of the species in a place; `nil` where it is not known.
+  func name(of slot: Slot) -> String? {
+    slot.speciesId.flatMap(species).map(name(of:)) ?? slot.species
+  }
+
+  /// The name of the species in a place with its form; `nil` where it is not known.
+  func fullName(of slot: Slot) -> String? {
+    slot.speciesId.flatMap(species).map { fullName(of: $0, form: slot.form) } ?? slot.species
   }
 }
 

@@ -43,7 +43,7 @@ struct BoxesCommand: AsyncParsableCommand {
       valueName: "file"))
   var output: String?
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func validate() throws {
     let lists = [notShown, duplicates, departed].count(where: \.self)
@@ -79,9 +79,10 @@ struct BoxesCommand: AsyncParsableCommand {
       ])
       return
     }
-    let grid = BoxGrid(boxes: stored, columns: StandardStream.output.tableColumns)
+    let dex = try options.dex()
+    let grid = BoxGrid(boxes: stored, dex: dex, columns: StandardStream.output.tableColumns)
     if let output {
-      let page = try BoxesPage(stored, numbers: numbers, store: store)
+      let page = try BoxesPage(stored, numbers: numbers, store: store, dex: dex)
       try OutputFile.write(Data(page.text.utf8), to: output)
       StandardStream.error.log("\(output): \(numbers.count.counted("box", "boxes"))")
       return
@@ -95,7 +96,7 @@ struct BoxesCommand: AsyncParsableCommand {
       } else if duplicates {
         Self.listed(grid.duplicates(in: numbers), else: "no two Pokémon look the same")
       } else if departed {
-        try Self.departures(gone)
+        Self.departures(gone, dex: dex)
       } else {
         numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
       }
@@ -103,9 +104,8 @@ struct BoxesCommand: AsyncParsableCommand {
     try StandardStream.output.writeText((lines + stored.words + hint).map(TerminalText.escaped))
   }
 
-  private static func departures(_ gone: [CollectionEntry]) throws -> [String] {
+  private static func departures(_ gone: [CollectionEntry], dex: Dex) -> [String] {
     guard !gone.isEmpty else { return ["no Pokémon that was in a box is known to have left"] }
-    let dex = try Dex.installed()
     return gone.map { "row \($0.id ?? 0): \(ListedPokemon($0, dex: dex).words)" }
       + ["  it left: verify collection set ROW --status seen; it is still yours: --status caught"]
   }

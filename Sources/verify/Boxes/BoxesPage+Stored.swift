@@ -1,4 +1,5 @@
 import Collection
+import Dex
 import Inventory
 import Reporting
 import Verification
@@ -7,7 +8,7 @@ extension BoxesPage {
   /// A page of stored boxes.
   ///
   /// - Parameter numbers: the boxes to show.
-  init(_ boxes: StoredBoxes, numbers: [Int], store: CollectionStore) throws {
+  init(_ boxes: StoredBoxes, numbers: [Int], store: CollectionStore, dex: Dex) throws {
     let sources = Set(
       boxes.inventory.slots.keys.filter { numbers.contains($0.box) }.compactMap(boxes.source))
     let stored = try store.pictures(of: sources)
@@ -19,23 +20,22 @@ extension BoxesPage {
           name: boxes.name(ofBox: number),
           cells: BoxPlace.all(inBox: number).map { place in
             let source = boxes.source(of: place)
-            return boxes.cell(at: place, picture: source.flatMap { numbered[$0] })
+            return boxes.cell(at: place, picture: source.flatMap { numbered[$0] }, dex: dex)
           })
       }, pictures: order.compactMap { stored[$0] }, words: boxes.words,
-      next: BoxGrid(boxes: boxes, columns: nil).notShown(in: numbers),
+      next: BoxGrid(boxes: boxes, dex: dex, columns: nil).notShown(in: numbers),
       tool: "verify \(Version.number)")
   }
 }
 
 extension StoredBoxes {
-  fileprivate func cell(at place: BoxPlace, picture: Int?) -> BoxesPage.Cell {
+  fileprivate func cell(at place: BoxPlace, picture: Int?, dex: Dex) -> BoxesPage.Cell {
     guard let slot = inventory.slots[place] else {
       return BoxesPage.Cell(kind: .unseen, label: "", words: "not shown", picture: nil)
     }
     let kind = kind(of: slot, at: place)
-    let form = slot.form.map { " (\($0))" } ?? ""
     let marks = (slot.isShiny == true ? " ★" : "") + (kind == .verified ? " ✓" : "")
-    let known = (slot.species ?? "not known") + form + (slot.isShiny == true ? ", shiny" : "")
+    let known = (dex.fullName(of: slot) ?? "not known") + (slot.isShiny == true ? ", shiny" : "")
     let words =
       switch kind {
       case .verified: "\(known): verified"
@@ -46,7 +46,7 @@ extension StoredBoxes {
       case .empty, .unknown, .unseen: kind.rawValue
       }
     return BoxesPage.Cell(
-      kind: kind, label: slot.state == .filled ? (slot.species ?? "?") + marks : "",
+      kind: kind, label: slot.state == .filled ? (dex.name(of: slot) ?? "?") + marks : "",
       words: words, picture: slot.state == .empty ? nil : picture)
   }
 

@@ -28,7 +28,10 @@ struct ChosenChecklists: ParsableArguments {
   @Option(help: "Starter that was chosen, for a game that withholds species by it.")
   var starter: String?
 
+  @OptionGroup var names: NameOptions
   @OptionGroup var database: DatabaseOptions
+
+  func dex() throws -> Dex { try names.dex(isForPeople: answer.format == .text) }
 
   static func shelf(_ store: CollectionStore, dex: Dex) throws -> ChecklistShelf {
     ChecklistShelf(dex: dex, games: try GameFile.bundled(), own: try store.ownChecklists())

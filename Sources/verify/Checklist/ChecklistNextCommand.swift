@@ -38,7 +38,7 @@ struct ChecklistNextCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try chosen.dex()
     let games = try GameFile.bundled()
     for name in game where !games.contains(where: { $0.slug == name }) {
       throw ChecklistError.unknownGame(name, known: games.map(\.slug))
@@ -78,8 +78,10 @@ extension NextStep {
       let table = TextTable(
         header: ["No.", "name", "how"] + (hasNotes ? ["notes"] : []), numeric: [0],
         rows: own.map { step in
-          [TextFormat.number(step.entry.pokemonId), step.entry.fullName, step.words(dex: dex)]
-            + (hasNotes ? [step.entry.notes ?? ""] : [])
+          [
+            TextFormat.number(step.entry.pokemonId), step.entry.fullName(dex: dex),
+            step.words(dex: dex),
+          ] + (hasNotes ? [step.entry.notes ?? ""] : [])
         })
       let columns = StandardStream.output.tableColumns.map { $0 - 2 }
       let doubt =
@@ -110,7 +112,7 @@ extension NextStep {
 
   private func words(dex: Dex) -> String {
     let sources = sourceWords(dex: dex)
-    let stages = stages.map(\.name)
+    let stages = stages.map(dex.name(of:))
     let doubt = isFormUncertain ? ["which form does is not in the dex"] : []
     let second = needsSecond ? ["the list needs that one: get a second first"] : []
     let parts: [String] =

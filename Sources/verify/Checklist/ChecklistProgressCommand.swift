@@ -21,7 +21,7 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try chosen.dex()
     let store = try chosen.database.reading()
     let shelf = try ChosenChecklists.shelf(store, dex: dex)
     let national = shelf.builtIn.filter { $0.version == nil }
@@ -55,7 +55,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try chosen.dex()
     let store = try chosen.database.reading()
     let shelf = try ChosenChecklists.shelf(store, dex: dex)
     let list = try chosen.checklist(name, on: shelf, needsStarter: false)
@@ -80,7 +80,7 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try chosen.dex()
     let store = try chosen.database.reading()
     let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
     let progress = try store.progress(of: list)

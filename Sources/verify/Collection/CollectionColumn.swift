@@ -2,6 +2,7 @@ import Files
 import ArgumentParser
 import Collection
 import Dex
+import Foundation
 import Reporting
 import Verification
 
@@ -71,6 +72,10 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .id: listed.id.map { (number: $0, text: "") }
     case .number: (number: Int64(listed.pokemon.pokemonId), text: "")
+    case .species:
+      listed.species.map { name in
+        (number: 0, text: name.folding(options: .diacriticInsensitive, locale: nil))
+      }
     case .level: listed.pokemon.level.map { (number: Int64($0), text: "") }
     case .count: (number: Int64(listed.count), text: "")
     case .places:

@@ -14,10 +14,10 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
         verify collection duplicates
       """)
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     let duplicates = try options.database.reading().duplicates(dex: dex)
     try options.format.write(
       DuplicatesAnswer(duplicates, dex: dex), text: Self.lines(of: duplicates, dex: dex))

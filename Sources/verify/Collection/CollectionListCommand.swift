@@ -67,6 +67,7 @@ struct CollectionListCommand: AsyncParsableCommand {
       valueName: "columns"))
   var columns: CollectionColumns?
 
+  @OptionGroup var names: NameOptions
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
@@ -79,7 +80,7 @@ struct CollectionListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try names.dex(isForPeople: format == .table || format == .markdown)
     let store = try database.reading()
     let filter = try filter(of: dex)
     let all = try box.map { try store.pokemon(inBox: $0) } ?? store.placedPokemon()

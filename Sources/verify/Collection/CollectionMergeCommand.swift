@@ -21,11 +21,11 @@ struct CollectionMergeCommand: AsyncParsableCommand {
       "Ids of rows; the first one's values are kept, and the lowest id.", valueName: "id"))
   var rows: [Int64]
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
     let store = try options.database.writing(.join)
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     try check(in: store, dex: dex)
     try store.join(rows)
     try options.format.write(ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex))

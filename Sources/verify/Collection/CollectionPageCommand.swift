@@ -34,10 +34,11 @@ struct CollectionPageCommand: AsyncParsableCommand {
   @Flag(help: "Leave out trainers and ID numbers.")
   var noTrainers = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try names.dex()
     let builder = LivingDexBuilder(
       store: try database.reading(), dex: dex, games: try GameFile.bundled(),
       tool: Version.number, sprites: try Self.references(sprites, dex))

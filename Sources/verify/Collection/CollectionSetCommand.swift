@@ -26,7 +26,7 @@ struct CollectionSetCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Number of identical Pokémon that you own.", valueName: "n"))
   var count: Int?
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func validate() throws {
     if status == nil, notes == nil, count == nil {
@@ -39,7 +39,7 @@ struct CollectionSetCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try options.database.writing(.set, isMaking: true)
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     let fields = [
       status.map(FieldChange.status), notes.map { FieldChange.notes($0.isEmpty ? nil : $0) },
       count.map(FieldChange.count),
@@ -106,11 +106,11 @@ struct CollectionForgetCommand: AsyncParsableCommand {
   @Argument(help: "Ids of rows, or names that have only one row.", completion: .pokemon)
   var pokemon: [String]
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
     let store = try options.database.writing(.forget)
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     let wanted = try pokemon.map { try store.row($0, dex: dex) }
     try store.change(wanted.map { (.row($0.id), .forgotten) })
     let id = store.run.uid.prefix(8)

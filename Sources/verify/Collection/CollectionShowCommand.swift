@@ -17,10 +17,10 @@ struct CollectionShowCommand: AsyncParsableCommand {
   @Argument(help: "Id of a row, or a name that has only one row.", completion: .pokemon)
   var pokemon: String
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     let store = try options.database.reading()
     let (id, entry) = try store.row(pokemon, dex: dex)
     let duplicates = try store.duplicates(dex: dex)

@@ -13,7 +13,7 @@ extension CollectionStore {
       // Tables write the numbers of the dex with zeros, and ids without.
       if words != "0", words.hasPrefix("0") {
         let what =
-          dex.lookup(words).map { "the dex number of \($0.species.name); give this name" }
+          dex.lookup(words).map { "the dex number of \(dex.name(of: $0.species)); give this name" }
           ?? "not a dex number; give a name"
         throw Failure("\(words) is \(what), or the id of a row without zeros", .usage)
       }
@@ -54,7 +54,7 @@ extension Failure {
   /// A name that is not in the dex, with the nearest ones.
   static func noName(_ words: String, in dex: Dex) -> Failure {
     let matches = dex.search(words, limit: 10)
-    let species = matches.filter { $0.form == nil }.map(\.species.name)
+    let species = matches.filter { $0.form == nil }.map { dex.name(of: $0.species) }
     let forms = matches.compactMap(\.form?.identifier)
     let near = (species + forms).uniqued()
     return Failure(

@@ -75,7 +75,9 @@ struct DexStatusCommand: AsyncParsableCommand {
   }
 }
 
-extension Species {
-  /// The number with four digits, as HOME prints it, and the name.
-  var line: String { "\(TextFormat.number(id))  \(name)" }
+extension Dex {
+  /// The number of a species with four digits, as HOME prints it, and its name.
+  func line(of species: Species) -> String {
+    "\(TextFormat.number(species.id))  \(name(of: species))"
+  }
 }

@@ -31,6 +31,7 @@ struct DexListCommand: AsyncParsableCommand {
   @Flag(help: "Only forms that Pokémon HOME stores; implies --forms.")
   var storable = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup var options: AnswerOptions
 
   /// One listed species or form, in JSON.
@@ -48,7 +49,7 @@ struct DexListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try names.dex(isForPeople: options.format == .text)
     try dex.check(generation: generation)
     let rows = dex.allSpecies.filter { passes($0, dex) }.flatMap { species in
       shown(of: species).filter { form in type.allSatisfy(form.types.contains) }
@@ -62,7 +63,8 @@ struct DexListCommand: AsyncParsableCommand {
       },
       text: rows.map { species, form in
         let types = form.types.map(\.rawValue).joined(separator: "/")
-        return species.line + (forms || storable ? "  \(form.identifier)" : "") + "  \(types)"
+        return dex.line(of: species) + (forms || storable ? "  \(form.identifier)" : "")
+          + "  \(types)"
       })
   }
 

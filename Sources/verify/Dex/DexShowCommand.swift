@@ -15,25 +15,26 @@ struct DexShowCommand: AsyncParsableCommand {
     completion: .pokemon)
   var name: [String]
 
+  @OptionGroup var names: NameOptions
   @OptionGroup var options: AnswerOptions
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try names.dex(isForPeople: options.format == .text)
     let words = name.joined(separator: " ")
     guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
       throw Failure.noName(words, in: dex)
     }
-    try options.format.write(dex.entry(match.species.id), text: Self.text(match, details))
+    try options.format.write(dex.entry(match.species.id), text: Self.text(match, details, dex))
   }
 
-  private static func text(_ match: Dex.Match, _ details: SpeciesDetails) -> [String] {
+  private static func text(_ match: Dex.Match, _ details: SpeciesDetails, _ dex: Dex) -> [String] {
     let species = match.species
     let stats = details.stats
     let names = Language.allCases.compactMap { language in
       species.names[language].map { "\(language.rawValue) \($0)" }
     }
     return [
-      species.line, details.description, "names      " + names.joined(separator: ", "),
+      dex.line(of: species), details.description, "names      " + names.joined(separator: ", "),
       "gender     " + gender(species),
       "abilities  "
         + details.abilities.map { $0.name + ($0.isHidden ? " (hidden)" : "") }
@@ -77,6 +78,7 @@ struct DexSearchCommand: AsyncParsableCommand {
   @Option(help: "Maximum number of results.")
   var limit = 10
 
+  @OptionGroup var names: NameOptions
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
@@ -96,7 +98,7 @@ struct DexSearchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try names.dex(isForPeople: options.format == .text)
     let words = name.joined(separator: " ")
     let matches = dex.search(words, limit: limit)
     if matches.isEmpty { StandardStream.error.log("no name in the dex is like “\(words)”") }
@@ -107,8 +109,8 @@ struct DexSearchCommand: AsyncParsableCommand {
           distance: $0.distance)
       },
       text: matches.map { match in
-        match.species.line + (match.form.map { "  \($0.identifier)" } ?? "")
-          + (match.text == match.species.name ? "" : "  (\(match.text))")
+        dex.line(of: match.species) + (match.form.map { "  \($0.identifier)" } ?? "")
+          + (match.text == dex.name(of: match.species) ? "" : "  (\(match.text))")
       })
   }
 }

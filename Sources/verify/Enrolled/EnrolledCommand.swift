@@ -35,11 +35,11 @@ struct EnrolledListCommand: AsyncParsableCommand {
         verify enrolled list
       """)
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
     let things = try options.database.reading().enrolments()
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     if things.isEmpty {
       StandardStream.error.log("nothing is enrolled; verify enrolled add does")
       if options.format == .text { return }

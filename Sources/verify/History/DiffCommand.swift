@@ -19,10 +19,10 @@ struct DiffCommand: AsyncParsableCommand {
   )
   var second: String
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     let store = try options.database.reading()
     let difference = ListedDifference(
       try store.difference(

@@ -16,10 +16,10 @@ struct ShowCommand: AsyncParsableCommand {
     help: ArgumentHelp("Id of a run, or its beginning.", valueName: "run"), completion: .run)
   var id: String
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     let store = try options.database.reading()
     let shown = try ShownRun(try store.run(beginning: id), in: store, dex: dex)
     try options.format.write(shown, text: shown.lines(dex: dex))

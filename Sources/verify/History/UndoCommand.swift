@@ -17,10 +17,10 @@ struct UndoCommand: AsyncParsableCommand {
     help: ArgumentHelp("Id of a run, or its beginning.", valueName: "run"), completion: .run)
   var id: String
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     // No database is created for a run that is refused.
     _ = try options.database.reading().run(beginning: id)
     let store = try options.database.writing(.undo)

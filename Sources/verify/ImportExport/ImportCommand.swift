@@ -29,6 +29,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Show what would be imported, and change nothing.")
   var dryRun = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws { try await RunStatus.ending { try importFile() } }
@@ -47,7 +48,7 @@ struct ImportCommand: AsyncParsableCommand {
       throw ImportExportError.unknownFormat(path: file)
     }
     if format == .json { return try takeOver(try CollectionJSON.runs(data, from: file)) }
-    return try takeOver(try format.read(data, from: file, dex: try Dex.installed()))
+    return try takeOver(try format.read(data, from: file, dex: try names.dex()))
   }
 
   private func takeOver(_ list: ImportedList) throws -> RunStatus {

@@ -17,9 +17,11 @@ struct ComparisonOptions: ParsableArguments {
   var expect: String?
 
   /// Returns the lists to compare with; `nil` when none is named.
-  func comparison(_ store: CollectionStore) throws -> RunComparison? {
+  func comparison(
+    _ store: CollectionStore, dex: @autoclosure () throws -> Dex
+  ) throws -> RunComparison? {
     guard checklist.checklist != nil || expect != nil else { return nil }
-    let dex = try Dex.installed()
+    let dex = try dex()
     let shelf = try ChosenChecklists.shelf(store, dex: dex)
     let list = try checklist.chosen(store, dex: dex)
     let before = try list.map { try store.progress(of: $0) }
@@ -62,13 +64,13 @@ extension BoxComparison {
   /// The most differences that a person is shown.
   private static let named = 20
 
-  func text(ofList list: String, name: (OwnedPokemon) -> String) -> [String] {
+  func text(ofList list: String, dex: Dex, name: (OwnedPokemon) -> String) -> [String] {
     let counts = Place.Finding.allCases.map { finding in
       "\(count(finding)) \(finding == .asListed ? "as listed" : finding.rawValue)"
     }
     let found = places.filter { $0.finding != .asListed }
     var lines = ["boxes expected by \(list): " + counts.joined(separator: ", ")]
-    lines += found.prefix(Self.named).map { $0.text(name) }
+    lines += found.prefix(Self.named).map { $0.text(dex, name) }
     if found.count > Self.named { lines.append("  and \(found.count - Self.named) more") }
     return lines
   }
@@ -83,9 +85,9 @@ extension BoxComparison {
 }
 
 extension BoxComparison.Place {
-  fileprivate func text(_ name: (OwnedPokemon) -> String) -> String {
+  fileprivate func text(_ dex: Dex, _ name: (OwnedPokemon) -> String) -> String {
     let at = place.words
-    let there = slot?.species ?? "a Pokémon that is not known"
+    let there = slot.flatMap { dex.fullName(of: $0) } ?? "a Pokémon that is not known"
     let wanted = expected.map(name) ?? "nothing"
     return switch finding {
     case .asListed: "  = \(at): \(wanted)"

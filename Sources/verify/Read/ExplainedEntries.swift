@@ -1,3 +1,4 @@
+import Dex
 import Foundation
 import Pipeline
 import Reporting
@@ -7,6 +8,7 @@ import Verification
 struct ExplainedEntries {
   let wanted: [Int]
   let folder: String
+  let dex: Dex
   private(set) var scans: [ScannedRecording] = []
 
   mutating func keep(_ result: ScanResult) {
@@ -43,6 +45,10 @@ struct ExplainedEntries {
         for file in pictures.files {
           try OutputFile.write(file.contents, to: target.appending(path: file.name).path)
         }
+        let lines = entry.explanation(dex: dex) + ["", "On frame.png:"] + pictures.lines
+        try OutputFile.write(
+          Data((lines.joined(separator: "\n") + "\n").utf8),
+          to: target.appending(path: "explain.txt").path)
         log("explained: \(target.path)")
       }
     }

@@ -32,11 +32,7 @@ struct OutputOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var logFile: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Show species and forms in the table in this language; reasons stay English.",
-      valueName: "language"))
-  var namesIn: Language?
+  @OptionGroup var names: NameOptions
 
   var format: Format { givenFormat ?? Settings.current.word(.format) ?? .text }
 
@@ -54,41 +50,38 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
+  /// Opens the dex that names what a person reads; returns `nil` where only programs read.
+  ///
+  /// - Throws: `DexError` when there is no dex to take names from.
+  func dex() throws -> Dex? { format == .text || verbose ? try names.dex() : nil }
+
   /// - Parameters:
   ///   - versions: the versions that the scans depend on; JSON names them with each recording.
+  ///   - dex: the one of `dex()`.
   ///   - storage: the options that name where the scans are stored.
-  /// - Throws: `DexError` when there is no dex to take names from.
   func formatting(
-    _ versions: ReadingVersions, storage: StorageOptions
-  ) throws -> any RecordingFormatting {
-    switch format {
-    case .text:
-      let dex = try Dex.installed()
-      return TextFormat(
-        isColored: StandardStream.output.isColored(color ?? Settings.current.word(.color)),
-        names: (namesIn ?? Settings.current.word(.namesIn)).map { Self.names(in: $0, dex) } ?? [:],
-        forms: dex.unusualForms(in: namesIn ?? Settings.current.word(.namesIn) ?? .english),
-        reviewing: storage.isLasting
-          ? TerminalText.escaped("verify review" + storage.database.typed) : nil,
-        columns: StandardStream.output.tableColumns, hasSigns: StandardStream.hasSigns)
-    case .ndjson: return NDJSONFormat(versions: versions)
-    }
+    _ versions: ReadingVersions, dex: Dex?, storage: StorageOptions
+  ) -> any RecordingFormatting {
+    guard format == .text, let dex else { return NDJSONFormat(versions: versions) }
+    return TextFormat(
+      dex: dex, isColored: StandardStream.output.isColored(color ?? Settings.current.word(.color)),
+      reviewing: storage.isLasting
+        ? TerminalText.escaped("verify review" + storage.database.typed) : nil,
+      columns: StandardStream.output.tableColumns, hasSigns: StandardStream.hasSigns)
   }
 
   /// Logs why each entry has its verdict, with `--verbose`.
-  func logDecisions(on scan: ScannedRecording) {
-    guard verbose else { return }
+  ///
+  /// - Parameter dex: the one of `dex()`.
+  func logDecisions(on scan: ScannedRecording, dex: Dex?) {
+    guard verbose, let dex else { return }
     for entry in scan.entries {
-      let reasons = entry.reasonWords.isEmpty ? ["all agrees"] : entry.reasonWords
+      let words = entry.reasonWords(dex: dex)
+      let reasons = words.isEmpty ? ["all agrees"] : words
       StandardStream.error.log(
         "\(scan.path): entry \(entry.index) at \(TextFormat.timeCode(entry.start)): "
           + "\(entry.verdict.rawValue): \(reasons.joined(separator: "; "))")
     }
-  }
-
-  /// The names of species in a language, by national dex number.
-  private static func names(in language: Language, _ dex: Dex) -> [Int: String] {
-    Dictionary(uniqueKeysWithValues: dex.names(in: language).map { ($0.id, $0.name) })
   }
 
   /// Writes lines of the answer; `--quiet` leaves out text for people.

@@ -133,10 +133,17 @@ struct ReadCommand: AsyncParsableCommand {
     let archive = try storage.archive(collection, isMaking: true)
     let versions = try pool.versions
     pool.enrolments = try collection?.enrolments() ?? []
-    var comparison = try comparison.comparison(collection ?? CollectionStore.empty())
+    var comparison = try comparison.comparison(
+      collection ?? CollectionStore.empty(),
+      dex: output.names.dex(isForPeople: output.format == .text))
     if output.verbose { log(versions) }
-    var listing = EntryListing(try output.formatting(versions, storage: storage), listsAll: all)
-    var explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
+    let dex = try output.dex()
+    var listing = EntryListing(
+      output.formatting(versions, dex: dex, storage: storage), listsAll: all)
+    var explained =
+      explain.isEmpty
+      ? nil
+      : ExplainedEntries(wanted: explain, folder: explainOutput, dex: try output.names.dex())
     let run = recordingRun(pool, archive, versions, stop, line)
     var summary: RunSummary
     var rejected = 0
@@ -145,7 +152,7 @@ struct ReadCommand: AsyncParsableCommand {
       summary = try await run.run(sources) { result in
         if output.quiet, let error = result.scan.namedError { log(error) }
         if let warning = result.scan.languageWarning() { log(warning) }
-        output.logDecisions(on: result.scan)
+        output.logDecisions(on: result.scan, dex: dex)
         try output.write(listing.lines(of: result.scan, readDate: result.readDate))
         if output.format == .text, let collection {
           let decisions = try collection.decisions(sha256: result.scan.sha256)

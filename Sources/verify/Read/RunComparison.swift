@@ -78,8 +78,8 @@ struct RunComparison {
         "checklist \(after.checklist.slug): \(added.count) added, \(after.count(.verified)) of "
           + "\(after.lines.count) verified, \(missing.count) missing"
           + (after.count(.seen) > 0 ? ", \(after.count(.seen)) of them seen in a box" : ""))
-      lines += added.map { "  + \($0.entry.fullName)" }
-      lines += missing.prefix(Self.named).map { "  missing: \($0.entry.fullName)" }
+      lines += added.map { "  + \($0.entry.fullName(dex: dex))" }
+      lines += missing.prefix(Self.named).map { "  missing: \($0.entry.fullName(dex: dex))" }
       if missing.count > Self.named {
         lines.append(
           "  and \(missing.count - Self.named) more: verify checklist missing "
@@ -91,7 +91,7 @@ struct RunComparison {
 
   /// The comparison with a list, for people.
   var comparisonText: [String] {
-    var lines = list.flatMap { boxComparison?.text(ofList: $0, name: name) } ?? []
+    var lines = list.flatMap { boxComparison?.text(ofList: $0, dex: dex, name: name) } ?? []
     if let comparison, let list {
       lines.append(
         "expected by \(list): \(comparison.matched.count) as listed, \(comparison.extra.count) "

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collection
+import Dex
 import Files
 import Foundation
 import Pipeline
@@ -59,7 +60,8 @@ struct WatchCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(interruption) {} }
     let collection = try storage.collection()
     let versions = try pool.versions
-    let format = try output.formatting(versions, storage: storage)
+    let dex = try output.dex()
+    let format = output.formatting(versions, dex: dex, storage: storage)
     let run = RecordingRun(
       reading: pool, archive: try storage.archive(collection, isMaking: true), versions: versions,
       options: .init(
@@ -76,7 +78,7 @@ struct WatchCommand: AsyncParsableCommand {
           isThere ? "the folder \(folder) is back" : "the folder \(folder) is gone; waiting for it")
       }
       pool.enrolments = try collection?.enrolments() ?? []
-      _ = try await run.run(arrivals.next()) { try write($0, format) }
+      _ = try await run.run(arrivals.next()) { try write($0, format, dex) }
       try await Task.sleep(for: Self.interval)
     }
     Interruption.log(.interrupted)
@@ -84,10 +86,10 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   /// Writes what a recording added. A recording that was known before adds nothing.
-  private func write(_ result: ScanResult, _ format: any RecordingFormatting) throws {
+  private func write(_ result: ScanResult, _ format: any RecordingFormatting, _ dex: Dex?) throws {
     if case .known = result.origin, result.scan.error == nil { return }
     let scan = result.scan
-    output.logDecisions(on: scan)
+    output.logDecisions(on: scan, dex: dex)
     if let error = scan.namedError { StandardStream.error.log(error) }
     try output.write(format.lines(of: scan, readDate: result.readDate))
     guard output.format == .text else { return }

@@ -43,7 +43,8 @@ struct ReportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try options.database.reading()
-    let builder = try options.builder(store, dex: Dex.installed())
+    let builder = try options.builder(
+      store, dex: options.names.dex(isForPeople: format.isForPeople))
     let whole = try builder.report(of: RecordingSelection.recordings(named: recordings, in: store))
     let report = paths ? whole : whole.withoutPaths
     let path = output ?? "report.\(format.fileExtension)"
@@ -68,6 +69,8 @@ struct ReportCommand: AsyncParsableCommand {
 }
 
 extension ReportFormat: ExpressibleByArgument {
+  var isForPeople: Bool { self == .html || self == .markdown }
+
   var fileExtension: String {
     switch self {
     case .html, .json, .csv: rawValue
@@ -85,6 +88,8 @@ struct ReportOptions: ParsableArguments {
   var sprites: String?
 
   @OptionGroup var goal: ChecklistOptions
+
+  @OptionGroup var names: NameOptions
 
   @OptionGroup var database: DatabaseOptions
 

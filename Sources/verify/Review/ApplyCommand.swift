@@ -27,7 +27,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Flag(help: "Show what would be decided, and change nothing.")
   var dryRun = false
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func run() async throws {
     guard let data = FileManager.default.contents(atPath: file) else {
@@ -38,7 +38,7 @@ struct ApplyCommand: AsyncParsableCommand {
       try dryRun
       ? CollectionStore.copy(path: options.database.existingPath())
       : options.database.writing(.decide)
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     let taken = try store.deciding(items, dex: dex)
     try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
     let count = taken.count.counted("decision", "decisions")

@@ -38,7 +38,7 @@ struct DecideCommand: AsyncParsableCommand {
       valueName: "pokemon"))
   var `as`: String?
 
-  @OptionGroup var options: CollectionOptions
+  @OptionGroup var options: PokemonOptions
 
   func validate() throws {
     let given = [accept, reject, self.as != nil].count(where: \.self)
@@ -49,7 +49,7 @@ struct DecideCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try options.database.writing(.decide)
-    let dex = try Dex.installed()
+    let dex = try options.dex()
     let named = try self.as.map { try Identity($0, dex: dex) }
     func decision(on id: EntryID, _ entry: Entry) throws -> NewDecision {
       let identity = named?.filled(from: entry, dex: dex)

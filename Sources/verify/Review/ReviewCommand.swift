@@ -41,7 +41,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try options.database.writing(.decide)
-    let dex = try Dex.installed()
+    let dex = try options.names.dex()
     let builder = try options.builder(store, dex: dex)
     _ = try RecordingSelection.recordings(named: recordings, in: store)
     let desk = CollectionDesk(

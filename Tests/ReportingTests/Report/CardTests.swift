@@ -52,14 +52,31 @@ struct CardTests {
     #expect(rows.filter { $0.state == .missing }.isEmpty)
   }
 
+  @Test func `a card names species in the language that the dex shows`() {
+    var entry = entry(
+      548, [.numberNameDisagree],
+      details: [
+        .numberNameDisagree: [
+          "number": .number(548), "numberSpecies": .text("Petilil"), "name": .text("Magnemite"),
+        ]
+      ])
+    entry.evidence.name = FieldEvidence(value: "Magnemite", confidence: 99)
+    let dex = dex.showing(namesIn: .german)
+    let headline = Headline(entry, screen: .switchSummary, dex: dex)
+    #expect(headline.sentence == "No. 0548 is Lilminip; the name says Magnetilo")
+    let rows = FieldRow.rows(of: entry, headline: headline, dex: dex)
+    #expect(rows.first { $0.kind == .name }?.value == "Magnetilo")
+  }
+
   @Test func `a visit that contradicts itself says with which values, and what to do`() {
     var entry = Entry(index: 0, start: 0, end: 1, verdict: .unconfirmed, reasons: [.lowConfidence])
-    #expect(entry.reasonWords == ["the text is hard to read"])
+    #expect(entry.reasonWords(dex: dex) == ["the text is hard to read"])
     #expect(entry.advice == ["record at full size, without a banner over the page"])
     entry.evidence.details = [
       .lowConfidence: ["gender": .texts(["male", "female"]), "number": .texts(["29", "32"])]
     ]
-    #expect(entry.reasonWords == ["in one visit the page shows 0029 and 0032; male and female"])
+    #expect(
+      entry.reasonWords(dex: dex) == ["in one visit the page shows 0029 and 0032; male and female"])
     #expect(entry.advice == ["if these are two Pokémon, show their box between them"])
   }
 

@@ -98,7 +98,7 @@ struct PictureOfferTests {
   @Test func `a row has room for a few other values`() {
     var entry = entry(.numberUnread)
     entry.evidence.number?.dissent = Array(1...9)
-    let row = FieldRow.printed(on: entry.evidence).first { $0.kind == .number }
+    let row = FieldRow.printed(on: entry.evidence, dex: dex).first { $0.kind == .number }
     #expect(row?.others == "0001, 0002, 0003, 0004, 0005 and more")
   }
 

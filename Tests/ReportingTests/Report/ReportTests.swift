@@ -65,15 +65,15 @@ struct ReportTests {
     entry.evidence.sprite = SpriteEvidence(
       outcome: outcome, perceptualHash: .init(bits: 0), distance: 2, nearest: nil, margin: nil,
       reference: "home-render", box: .init(x: 0, y: 0, width: 1, height: 1))
-    #expect(entry.reasonWords == [words])
+    #expect(entry.reasonWords(dex: Self.dex) == [words])
   }
 
   @Test func `a number that was read as two says which`() {
     var entry = Entry(index: 0, start: 0, end: 1, verdict: .unconfirmed, reasons: [.numberUnread])
     entry.evidence.details = [.numberUnread: ["text": .text("No. 0743")]]
-    #expect(entry.reasonWords == ["number not read: “No. 0743”"])
+    #expect(entry.reasonWords(dex: Self.dex) == ["number not read: “No. 0743”"])
     entry.evidence.details?[.numberUnread]?["numbers"] = .texts(["743", "45"])
-    #expect(entry.reasonWords == ["number not sure: 0743 or 0045"])
+    #expect(entry.reasonWords(dex: Self.dex) == ["number not sure: 0743 or 0045"])
   }
 
   @Test(arguments: [

@@ -34,6 +34,12 @@ function pictureOf(pokemon, species, form, shiny) {
   return best ? best.picture : data.renders[`${form ?? usual}${shiny ? "*" : ""}`] ?? null;
 }
 
+/** All names of a species and its forms, for searching. */
+function namesOf(species) {
+  species.text ??= folded([species.name, ...species.names, ...species.forms.flatMap((form) => form.names), ""].join("\n"));
+  return species.text;
+}
+
 /** One cell of the album: a species or a form of it, plain or shiny. */
 function cell(species, form, shiny) {
   const of = (one) => (!form || one.form === form.id) && (!shiny || one.shiny === true);
@@ -45,7 +51,7 @@ function cell(species, form, shiny) {
     pokemon: all, seen: inBoxes, state: stateOf(all, inBoxes), count: all.reduce((sum, one) => sum + one.count, 0),
     picture: pictureOf(all, species, form?.id, shiny),
     types: form ? form.types : [...new Set(species.forms.flatMap((one) => one.types))],
-    text: folded([species.name, ...species.names, form?.name ?? "", ...species.forms.map((one) => one.name),
+    text: namesOf(species) + folded([
       ...all.flatMap((one) => [one.nickname ?? "", one.trainer ?? "", one.form ?? ""])].join("\n")),
     digits: [String(species.id), number(species.id).slice(1), ...all.map((one) => one.trainerId ?? "")],
   };
