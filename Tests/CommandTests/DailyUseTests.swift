@@ -32,6 +32,19 @@ struct DailyUseTests {
 
   // MARK: Lists
 
+  @Test func `a column of CSV holds the same where it is chosen`() throws {
+    let folder = try collection()
+    let list = ["collection", "list", "--format", "csv"]
+    let rows = try output(list, in: folder).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    for name in ["number", "shiny", "verified"] {
+      let place = try #require(rows[0].firstIndex { $0 == name })
+      let chosen = try output(list + ["--columns", name], in: folder)
+      #expect(chosen == rows.map { $0[place] + "\n" }.joined())
+    }
+  }
+
   @Test func `a list is sorted, cut short and has the columns that are wanted`() throws {
     let folder = try collection()
     let list = ["collection", "list", "--format", "csv", "--columns", "species,level"]
@@ -241,7 +254,7 @@ struct DailyUseTests {
       return try output(["collection", "list", "--format", "csv"] + columns, in: folder)
     }
     let proven = try list()
-    #expect(proven.contains("Pikachu,female,caught,20"))
+    #expect(proven.contains("Pikachu,female,caught,yes"))
     let entry = "111111111111-100"
     #expect(try output(["decide", entry, "--reject"], in: folder) == "\(entry)  reject\n")
     #expect(try !list().contains("Pikachu"))
@@ -259,7 +272,7 @@ struct DailyUseTests {
     _ = try output(["decide", "222222222222-100", "--reject"], in: folder)
     let twice = try output(["decide", entry, entry, "a.mp4", "--accept"], in: folder)
     #expect(twice.split(separator: "\n").count == 1)
-    #expect(try list().contains("Pikachu,female,caught,20"))
+    #expect(try list().contains("Pikachu,female,caught,yes"))
     _ = try output(["decide", "a.mp4", "--reject"], in: folder)
     #expect(try !list().contains("Pikachu"))
     #expect(try !list().contains("Mew"))

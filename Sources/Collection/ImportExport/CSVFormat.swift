@@ -66,7 +66,7 @@ package enum CSVFormat {
 
 extension ListedPokemon {
   /// Returns its cells in columns of `CSVFormat`; empty where nothing is known.
-  func cells(of columns: [String]) -> [String] {
+  package func cells(of columns: [String]) -> [String] {
     let cells: [String: String?] = [
       "number": String(pokemon.pokemonId), "species": species, "form": pokemon.form,
       "form_name": formName, "gender": pokemon.gender?.rawValue,

@@ -54,6 +54,14 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Returns the cell of a Pokémon, for programs: that of the CSV export, where it has this column.
+  func cell(of listed: ListedPokemon) -> String {
+    switch self {
+    case .id, .places, .proofs: text(of: listed) ?? ""
+    default: listed.cells(of: [rawValue])[0]
+    }
+  }
+
   /// Returns a list in the order of this column. Pokémon without a value come last.
   func sorted(_ list: [ListedPokemon], isReversed: Bool) -> [ListedPokemon] {
     let keyed = list.enumerated().map { place, listed in

@@ -129,10 +129,15 @@ struct CollectionListCommand: AsyncParsableCommand {
 
   private func lines(of list: [ListedPokemon]) throws -> [String] {
     if let columns = columns?.list {
-      let cells = list.map { listed in columns.map { $0.text(of: listed) ?? "" } }
       switch format {
-      case .csv: return CSVFormat.lines(header: columns.map(\.rawValue), cells: cells)
-      case .markdown: return MarkdownFormat.lines(header: columns.map(\.title), cells: cells)
+      case .csv:
+        return CSVFormat.lines(
+          header: columns.map(\.rawValue),
+          cells: list.map { listed in columns.map { $0.cell(of: listed) } })
+      case .markdown:
+        return MarkdownFormat.lines(
+          header: columns.map(\.title),
+          cells: list.map { listed in columns.map { $0.text(of: listed) ?? "" } })
       case .table, .json: return ListedPokemon.table(of: list, columns: columns)
       }
     }
