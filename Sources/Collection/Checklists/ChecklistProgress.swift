@@ -18,6 +18,21 @@ package struct ChecklistProgress: Hashable, Sendable {
       case .missing: "missing"
       }
     }
+
+    /// The state of a species, of a form of it, or of a line of a list.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows of the species.
+    ///   - isIt: tells whether a Pokémon is one in question.
+    package init(_ rows: [CollectionEntry], where isIt: (OwnedPokemon) -> Bool = { _ in true }) {
+      let met = rows.filter { isIt($0.pokemon) }
+      self =
+        if met.contains(where: { $0.isOwned && $0.proven.map(isIt) == true }) {
+          .verified
+        } else if met.contains(where: \.isOwned) { .unproven } else {
+          met.contains(where: \.isOnlyInBox) ? .seen : .missing
+        }
+    }
   }
 
   package struct Line: Hashable, Sendable, Encodable {
@@ -30,16 +45,10 @@ package struct ChecklistProgress: Hashable, Sendable {
 
   /// - Parameter checklist: the list for the chosen starter.
   package init(_ checklist: Checklist, collection: [CollectionEntry]) {
-    let owned = Dictionary(
-      grouping: collection.filter { $0.isOwned || $0.isOnlyInBox }, by: \.pokemon.pokemonId)
+    let rows = Dictionary(grouping: collection, by: \.pokemon.pokemonId)
     self.checklist = checklist
     lines = checklist.pokemon.map { entry in
-      let met = owned[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) }
-      let state: State =
-        met.contains { $0.proven.map(entry.isMet) == true }
-        ? .verified
-        : met.contains(where: \.isOwned) ? .unproven : met.isEmpty ? .missing : .seen
-      return Line(entry: entry, state: state)
+      Line(entry: entry, state: State(rows[entry.pokemonId, default: []], where: entry.isMet))
     }
   }
 

@@ -8,7 +8,8 @@ import Verification
 /// The values that fill the template of a collection's page.
 struct CollectionPageContext {
   private let livingDex: LivingDex
-  private let owned: [Int: [LivingDex.Pokemon]]
+  /// The rows of each species.
+  private let rows: [Int: [CollectionEntry]]
   private let storable: [Species]
   private let states: [Int: ChecklistProgress.State]
 
@@ -17,13 +18,13 @@ struct CollectionPageContext {
 
   init(_ livingDex: LivingDex) {
     self.livingDex = livingDex
-    let owned = Dictionary(grouping: livingDex.pokemon, by: \.pokemon.pokemonId)
-    self.owned = owned
-    let seen = Set(livingDex.seen.map(\.entry.pokemon.pokemonId))
+    let rows = Dictionary(
+      grouping: livingDex.pokemon.map(\.row) + livingDex.seen.map(\.entry), by: \.pokemon.pokemonId)
+    self.rows = rows
     storable = livingDex.dex.storableSpecies
     states = Dictionary(
       uniqueKeysWithValues: storable.map {
-        ($0.id, ChecklistProgress.State(owned[$0.id, default: []], isSeen: seen.contains($0.id)))
+        ($0.id, ChecklistProgress.State(rows[$0.id, default: []]))
       })
   }
 
@@ -65,11 +66,11 @@ struct CollectionPageContext {
     let forms = ProgressCount(
       storable.flatMap { species in
         species.storableForms.map { form in
-          ChecklistProgress.State(owned[species.id, default: []]) { $0.form == form.identifier }
+          ChecklistProgress.State(rows[species.id, default: []]) { $0.form == form.identifier }
         }
       })
     let shiny = ProgressCount(
-      storable.map { ChecklistProgress.State(owned[$0.id, default: []]) { $0.isShiny == true } })
+      storable.map { ChecklistProgress.State(rows[$0.id, default: []]) { $0.isShiny == true } })
     return [("species", species), ("forms", forms), ("shiny species", shiny)].map { name, count in
       ["name": name, "count": count.verified, "total": count.total]
     }
@@ -146,23 +147,6 @@ struct CollectionPageContext {
 extension LivingDex {
   /// The silhouette of a species without a picture.
   func shape(of species: Species) -> String { families[species.id]?.shape ?? "blob" }
-}
-
-extension ChecklistProgress.State {
-  /// Returns the state of a species or form, as that of a checklist's line.
-  ///
-  /// - Parameters:
-  ///   - isSeen: whether a box page shows it.
-  ///   - isIt: tells whether a Pokémon of the species is the one in question.
-  init(
-    _ pokemon: [LivingDex.Pokemon], isSeen: Bool = false,
-    where isIt: (OwnedPokemon) -> Bool = { _ in true }
-  ) {
-    self =
-      pokemon.contains { $0.proven.map(isIt) == true }
-      ? .verified
-      : pokemon.contains { isIt($0.pokemon) } ? .unproven : isSeen ? .seen : .missing
-  }
 }
 
 /// The counts of a group: verified, owned or seen in a box without a proof, and all.

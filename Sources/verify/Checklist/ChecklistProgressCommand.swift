@@ -30,10 +30,9 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
       needsStarter: !names.isEmpty)
     let collection = try store.placedPokemon().map(\.entry)
     let bars = lists.map { list in
-      let progress = ChecklistProgress(list, collection: collection)
-      return ProgressBar(
-        name: list.slug, verified: progress.count(.verified), unproven: progress.count(.unproven),
-        seen: progress.count(.seen), total: progress.lines.count)
+      ProgressBar(
+        name: list.slug,
+        states: ChecklistProgress(list, collection: collection).lines.map(\.state))
     }
     try chosen.answer.format.write(bars, text: ProgressBar.lines(of: bars))
   }

@@ -58,22 +58,17 @@ private struct Summary: Encodable {
 
   init(_ all: [CollectionEntry], dex: Dex, repeated: Int, questions: Int, departed: Int) {
     let entries = all.filter { !$0.isOnlyInBox }
-    let boxed = all.filter(\.isOnlyInBox)
-    seen = boxed.count
+    seen = all.count - entries.count
     let owned = entries.filter(\.isOwned)
-    let proven = Set(owned.filter(\.isProven).map(\.pokemon.pokemonId))
-    let claimed = Set(owned.map(\.pokemon.pokemonId)).subtracting(proven)
-    let shown = Set(boxed.map(\.pokemon.pokemonId)).subtracting(proven).subtracting(claimed)
+    let rows = Dictionary(grouping: all, by: \.pokemon.pokemonId)
     func bar(_ name: String, _ species: [Species]) -> ProgressBar {
       ProgressBar(
-        name: name, verified: species.count { proven.contains($0.id) },
-        unproven: species.count { claimed.contains($0.id) },
-        seen: species.count { shown.contains($0.id) }, total: species.count)
+        name: name, states: species.map { ChecklistProgress.State(rows[$0.id, default: []]) })
     }
-    let all = dex.storableSpecies
+    let species = dex.storableSpecies
     progress =
-      Dictionary(grouping: all, by: \.generation).sorted { $0.key < $1.key }
-      .map { bar("generation \($0)", $1) } + [bar("all", all)]
+      Dictionary(grouping: species, by: \.generation).sorted { $0.key < $1.key }
+      .map { bar("generation \($0)", $1) } + [bar("all", species)]
     verified = owned.count(where: \.isVerified)
     shiny = owned.count { $0.proven?.isShiny == true }
     favorites = entries.count { $0.status == .favorite }

@@ -1,3 +1,4 @@
+import Collection
 import Reporting
 
 /// The progress of a list, as a bar of text.
@@ -14,13 +15,13 @@ struct ProgressBar: Encodable {
   let missing: Int
   let total: Int
 
-  init(name: String, verified: Int, unproven: Int, seen: Int, total: Int) {
+  init(name: String, states: [ChecklistProgress.State]) {
     self.name = name
-    self.verified = verified
-    self.unproven = unproven
-    self.seen = seen
-    self.total = total
-    missing = total - verified - unproven - seen
+    verified = states.count { $0 == .verified }
+    unproven = states.count { $0 == .unproven }
+    seen = states.count { $0 == .seen }
+    missing = states.count { $0 == .missing }
+    total = states.count
   }
 
   /// The bar: dark for verified Pokémon, gray for those that are only seen or claimed. A single
