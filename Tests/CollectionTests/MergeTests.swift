@@ -84,7 +84,7 @@ struct MergeTests {
     let shown = try UndoTests.shown(here)
     let merging = here.starting(.merge)
     let summary = try merging.merge { merge in try there.forEachRun { try merge.add($0) } }
-    // Where the other machine has undone all that it did, there is nothing to undo.
+    // A merge that brings nothing is no run.
     if summary.isRun { try here.starting(.undo).undo(merging.run.uid) }
     #expect(try UndoTests.shown(here) == shown)
     // The undoing itself is a run that the export tells of, but it tells nothing of the merge.

@@ -26,12 +26,11 @@ package struct ChecklistProgress: Hashable, Sendable {
     ///   - isIt: tells whether a Pokémon is one in question.
     package init(_ rows: [CollectionEntry], where isIt: (OwnedPokemon) -> Bool = { _ in true }) {
       let met = rows.filter { isIt($0.pokemon) }
+      let owned = met.filter(\.isOwned)
       self =
-        if met.contains(where: { $0.isOwned && $0.proven.map(isIt) == true }) {
-          .verified
-        } else if met.contains(where: \.isOwned) { .unproven } else {
-          met.contains(where: \.isOnlyInBox) ? .seen : .missing
-        }
+        owned.contains { $0.proven.map(isIt) == true }
+        ? .verified
+        : !owned.isEmpty ? .unproven : met.contains(where: \.isOnlyInBox) ? .seen : .missing
     }
   }
 

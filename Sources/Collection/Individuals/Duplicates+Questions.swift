@@ -16,7 +16,7 @@ extension Duplicates {
   /// An answer to a question, as a change to rows with these numbers.
   package enum Answer: Hashable, Sendable {
     case merge(Int64, Int64)
-    /// What was taken for one Pokémon is one.
+    /// The row is one Pokémon, as it was taken to be.
     case confirm(Int64)
     case part(Int64, from: Int64)
     case split(Int64)
@@ -53,13 +53,16 @@ extension Duplicates.Doubtful {
 
 extension Duplicates.Answer {
   /// The number of Pokémon that the rows are by this answer.
-  package var count: Int {
+  private var count: Int {
     switch self {
     case .merge, .confirm: 1
     case .part, .split, .splitByEntries: 2
     case .count(_, let count): count
     }
   }
+
+  /// The number in words: `one`, `two`, `3`.
+  package var number: String { [1: "one", 2: "two"][count] ?? "\(count)" }
 
   /// The answer as a sentence.
   package var words: String {
@@ -70,7 +73,7 @@ extension Duplicates.Answer {
       case .confirm(let row), .split(let row), .splitByEntries(let row), .count(let row, _):
         "Row \(row)"
       }
-    return "\(rows): \([1: "one", 2: "two"][count] ?? "\(count)") Pokémon."
+    return "\(rows): \(number) Pokémon."
   }
 
   /// The command that gives this answer.

@@ -33,8 +33,10 @@ extension Roster {
     }
   }
 
-  /// Returns the species that a Pokémon had evolved from, where a recording that was first read
-  /// after the answers on it, and not made before it had evolved, shows it again.
+  /// Returns the species that a Pokémon had evolved from, where a later recording shows it again.
+  ///
+  /// Such a recording was first read after the answers on that species. It was not made before the
+  /// Pokémon had evolved.
   private func former(
     of individual: Individual, _ members: [DescribedPokemon],
     answers: [PokemonMatching.Judgment]

@@ -17,7 +17,7 @@ extension ReportBuilder {
           return (number, words(for: row), pictures[number])
         },
         answers: question.answers.map {
-          .init(count: $0.count, command: $0.command, isWhole: $0.kind != nil)
+          .init(number: $0.number, command: $0.command, isWhole: $0.kind != nil)
         })
     }
   }

@@ -56,7 +56,7 @@ struct Headline {
     return names.dropLast().joined(separator: ", ") + " and \(last) not read"
   }
 
-  private static func capitalized(_ text: String) -> String {
+  static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 }

@@ -48,11 +48,9 @@ extension ReportedQuestion {
 }
 
 extension ReportedQuestion.Answer {
-  fileprivate var label: String {
-    "\([1: "One", 2: "Two"][count] ?? "\(count)") Pokémon"
-  }
+  fileprivate var label: String { "\(Headline.capitalized(number)) Pokémon" }
 
   fileprivate var condition: String {
-    count == 1 ? "it is one" : "they are \(count == 2 ? "two" : "\(count)")"
+    number == "one" ? "it is one" : "they are \(number)"
   }
 }

@@ -174,15 +174,15 @@ package struct ReportedQuestion: Sendable {
   package typealias Row = (number: Int64, words: [String], picture: EntryPicture?)
 
   package struct Answer: Hashable, Sendable {
-    /// The number of Pokémon that the rows are by this answer.
-    package let count: Int
+    /// The number of Pokémon that the rows are by this answer: `one`, `two`, `3`.
+    package let number: String
     /// The command that gives it.
     package let command: String
     /// True where the command needs nothing more from the person.
     package let isWhole: Bool
 
-    package init(count: Int, command: String, isWhole: Bool) {
-      self.count = count
+    package init(number: String, command: String, isWhole: Bool) {
+      self.number = number
       self.command = command
       self.isWhole = isWhole
     }

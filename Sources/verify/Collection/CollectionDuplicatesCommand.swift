@@ -40,8 +40,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
 extension Duplicates.Question {
   /// The answers, each with its command.
   var answerWords: String {
-    answers.map { "\([1: "one", 2: "two"][$0.count] ?? "\($0.count)"): \($0.command)" }
-      .joined(separator: "; ")
+    answers.map { "\($0.number): \($0.command)" }.joined(separator: "; ")
   }
 }
 

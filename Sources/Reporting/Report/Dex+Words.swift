@@ -60,7 +60,7 @@ extension Dex {
 }
 
 extension Identity {
-  /// What it tells besides species and form: `, female, shiny, “Ray”`.
+  /// The words besides species and form: `, female, shiny, “Ray”`.
   var furtherWords: String {
     (gender.map { ", \($0.rawValue)" } ?? "") + (isShiny == true ? ", shiny" : "")
       + (nickname.map { ", “\($0)”" } ?? "")
