@@ -182,6 +182,11 @@ package struct RecordingRun: Sendable {
       return try failed(file, name: name, because: error)
     }
     scan.path = name
+    if scan.recordedDate == nil {
+      scan.recordedDate = FileNameDate.date(ofFileAt: name).flatMap {
+        TimeStamp.ofRecording($0, now: Date())
+      }
+    }
     // A failure that another try may cure is not stored as a reading.
     if scan.failure?.isTransient == true { return .failed(scan) }
     do {
