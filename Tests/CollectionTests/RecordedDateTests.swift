@@ -50,6 +50,32 @@ struct RecordedDateTests {
     #expect(try store.collection().map(\.status) == [.caught])
   }
 
+  @Test func `an accepted entry of an old recording does not bring back what has left since`()
+    throws
+  {
+    try read([LaterRecordingTests.entry(25)], from: "a", month: "2026-01")
+    let id = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(id), .status(.seen))])
+    func accept(_ recording: String, month: String?) throws {
+      var entry = LaterRecordingTests.entry(25)
+      (entry.verdict, entry.level) = (.unconfirmed, nil)
+      try read([entry], from: recording, month: month)
+      let sha256 = String(repeating: recording, count: 64)
+      let decision = NewDecision(
+        entry: EntryID(sha256: sha256, start: entry.start), standing: "",
+        fingerprint: entry.fingerprint, action: .accept, identity: nil, enrol: nil)
+      _ = try store.starting(.decide).decide([decision], who: "ivy", dex: dex)
+    }
+    func statuses() throws -> [CatchStatus] { try store.collection().map(\.status) }
+    try accept("b", month: "2026-06")
+    #expect(try statuses() == [.seen])
+    // It came back, as a recording shows that was made later.
+    try accept("c", month: nil)
+    #expect(try statuses() == [.caught])
+    try accept("d", month: "2026-05")
+    #expect(try statuses() == [.caught])
+  }
+
   @Test func `an old recording of what has evolved since asks nothing`() throws {
     try read([LaterRecordingTests.entry(56, level: 1)], from: "a", month: "2026-01")
     try read([LaterRecordingTests.entry(57, level: 30)], from: "b", month: "2026-03")

@@ -6,8 +6,9 @@ package import Verification
 extension CollectionStore {
   /// Stores decisions in one transaction, all of them or none.
   ///
-  /// An accepted entry counts as owned: its status is `caught`. It is not verified, because only
-  /// evidence can do that. A verified entry that is rejected, or named as another Pokémon, proves
+  /// An accepted entry counts as owned: its status is `caught`, unless its owner wrote that it has
+  /// left after the recording was made. It is not verified, because only evidence can do that. A
+  /// verified entry that is rejected, or named as another Pokémon, proves
   /// nothing, and neither does what was enrolled from the entry as another Pokémon. What an earlier
   /// decision on the same entry changed in the collection is taken back.
   /// - Parameter dex: tells which Pokémon are possible, and names the forms of what is enrolled.
@@ -58,6 +59,7 @@ extension CollectionStore {
           who: who, date: date)
       }
       try Self.takeBack(replaced, run: run, in: database)
+      try Self.keepLeft(run: run, in: database)
       return taken
     }
   }
@@ -103,6 +105,53 @@ extension CollectionStore {
     if !isFavorite { try insert(.status(.caught), of: individual, runId: run, in: database) }
   }
 
+  /// Writes again that Pokémon have left, where a run's decisions own them for recordings that were
+  /// made before.
+  private static func keepLeft(run: Int64, in database: Database) throws {
+    let owned = try Int64.fetchAll(
+      database,
+      sql: "SELECT descriptionId FROM decision WHERE runId = ? AND descriptionId IS NOT NULL",
+      arguments: [run])
+    guard !owned.isEmpty,
+      try database.holds(
+        """
+        EXISTS (SELECT * FROM change AS c JOIN run ON run.id = c.runId
+          WHERE c.field = 'status' AND c.value IN ('seen', 'unseen') AND run.isLive = 1
+            AND run.kind <> 'decide' AND run.date > (
+              SELECT min(\(Schema.shownDate("r"))) FROM decision AS d
+                JOIN recording AS r ON r.sha256 = d.sha256 WHERE d.runId = ?))
+        """, [run])
+    else { return }
+    // Which descriptions are of one Pokémon depends on the new decisions, too.
+    try Roster.settle(in: database)
+    for description in owned {
+      guard let own = try ownStatus(of: description, in: database), !own.status.isOwned,
+        own.date > (try lastShown(description, in: database))
+      else { continue }
+      try insert(.status(own.status), of: description, runId: run, in: database)
+    }
+  }
+
+  /// Returns the time that the last recording tells of which proves a Pokémon, or on whose entry a
+  /// decision names it; empty where there is none.
+  private static func lastShown(_ description: Int64, in database: Database) throws -> String {
+    try String.fetchOne(
+      database,
+      sql: """
+        SELECT max(shown) FROM (
+          SELECT max(p.shownDate) AS shown FROM description AS d
+            JOIN proof AS p ON p.individualId = d.individualId AND p.isCurrent = 1
+          WHERE d.id = :description
+          UNION ALL
+          SELECT min(\(Schema.shownDate("r"))) FROM description AS d
+            JOIN description AS own ON own.individualId = d.individualId
+            JOIN decisions ON decisions.descriptionId = own.id
+            JOIN recording AS r ON r.sha256 = decisions.sha256
+          WHERE d.id = :description GROUP BY r.sha256
+        )
+        """, arguments: ["description": description]) ?? ""
+  }
+
   /// Takes back the status that replaced decisions gave a Pokémon. It stays if its owner wrote it
   /// since, if a recording proves the Pokémon, or if another decision owns it, in whatever words.
   ///
@@ -146,24 +195,29 @@ extension CollectionStore {
               AND NOT EXISTS (SELECT * FROM owned WHERE owned.pokemonId = d.pokemonId))
         """, ["description": description])
       guard isItsOwn else { continue }
-      let status = try ownStatus(of: description, in: database) ?? .seen
+      let status = try ownStatus(of: description, in: database)?.status ?? .seen
       try insert(.status(status), of: description, runId: run, in: database)
     }
+  }
+
+  /// A status that an owner wrote, and when.
+  private struct OwnStatus: Decodable, FetchableRecord {
+    let status: CatchStatus
+    let date: String
   }
 
   /// Returns the last status that its owner wrote of a Pokémon without deciding on an entry.
   private static func ownStatus(
     of description: Int64, in database: Database
-  ) throws -> CatchStatus? {
-    try String.fetchOne(
+  ) throws -> OwnStatus? {
+    try OwnStatus.fetchOne(
       database,
       sql: """
-        SELECT c.value FROM description AS d
+        SELECT c.value AS status, run.date FROM description AS d
           JOIN description AS own ON own.id = d.id OR own.individualId = d.individualId
           JOIN change AS c ON c.descriptionId = own.id JOIN run ON run.id = c.runId
         WHERE d.id = ? AND c.field = 'status' AND run.isLive = 1 AND run.kind <> 'decide'
         ORDER BY run.date || run.uid DESC LIMIT 1
-        """, arguments: [description]
-    ).flatMap(CatchStatus.init)
+        """, arguments: [description])
   }
 }
