@@ -45,7 +45,7 @@ enum FuzzTarget: String, CaseIterable {
       return []
     }
     return [.english, .japanese, .simplifiedChinese].map {
-      PageVocabulary(language: $0, dex: dex, calibration: calibration)
+      PageVocabulary(language: $0, dex: dex, natures: [:], calibration: calibration)
     }
   }()
 

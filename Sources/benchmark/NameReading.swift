@@ -33,7 +33,8 @@ struct NameReading: Sendable {
     let calibration = try Calibration.bundled()
     reader = PageReader(
       recognizer: try TextEnginePool(), trainedData: language.related,
-      vocabulary: PageVocabulary(language: language, dex: dex, calibration: calibration),
+      vocabulary: PageVocabulary(
+        language: language, dex: dex, natures: [:], calibration: calibration),
       table: table)
     verifier = Verifier(
       dex: dex, table: table, language: language, screen: screen, calibration: calibration)

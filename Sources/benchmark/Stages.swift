@@ -24,7 +24,8 @@ struct Stages {
     let reader = try await RecordingReader.open(path: path, share: .glance)
     var observer = PageObserver(layouts: layouts, isStillImage: await reader.header.isStill)
     let vocabulary = PageVocabulary(
-      language: .english, dex: dex, calibration: try Calibration.bundled())
+      language: .english, dex: dex, natures: try InterfaceWords.bundled().natures,
+      calibration: try Calibration.bundled())
     let pages = PageReader(
       recognizer: TimedRecognizer(recognizer: recognizer, stopwatch: recognize),
       trainedData: [.english], vocabulary: vocabulary, table: table)

@@ -88,12 +88,16 @@ struct PageReaders: Sendable {
 /// The vocabularies of all languages that were asked for, each made once.
 final class Vocabularies: Sendable {
   private let dex: Dex
+  private let words: InterfaceWords
   private let calibration: Calibration
   private let made: Mutex<[Language: PageVocabulary]>
 
   /// - Parameter languages: have their vocabularies made at once.
-  init(dex: Dex, calibration: Calibration, of languages: Set<Language>) {
+  init(
+    dex: Dex, words: InterfaceWords, calibration: Calibration, of languages: Set<Language>
+  ) {
     self.dex = dex
+    self.words = words
     self.calibration = calibration
     made = Mutex([:])
     for language in languages { _ = self[language] }
@@ -102,7 +106,8 @@ final class Vocabularies: Sendable {
   subscript(language: Language) -> PageVocabulary {
     made.withLock { made in
       if let known = made[language] { return known }
-      let vocabulary = PageVocabulary(language: language, dex: dex, calibration: calibration)
+      let vocabulary = PageVocabulary(
+        language: language, dex: dex, natures: words.natures, calibration: calibration)
       made[language] = vocabulary
       return vocabulary
     }

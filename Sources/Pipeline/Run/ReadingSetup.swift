@@ -40,13 +40,14 @@ package struct ReadingSetup: Sendable, Codable {
   /// Loads the layouts, makes the vocabularies that every recording needs, and joins both with the
   /// dex and the table.
   ///
-  /// - Throws: `LayoutError`.
+  /// - Throws: `DexError` or `LayoutError`.
   package func data(dex: Dex, table: HashTable) throws -> ReadingData {
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
     return ReadingData(
       dex: dex, table: table,
       vocabularies: Vocabularies(
-        dex: dex, calibration: try .bundled(), of: [.english, language ?? .english]),
+        dex: dex, words: try .bundled(), calibration: try .bundled(),
+        of: [.english, language ?? .english]),
       layouts: try ScreenLayout.bundled() + added, boxes: try .bundled(), limits: limits.decoding,
       language: language, requiresSprite: requiresSprite,
       versions: try versions(dex: dex.identifier, table: table.identifier ?? "none"))

@@ -7,6 +7,7 @@ extension Page {
   func measurePanel(into page: inout PageFields) async throws {
     try await measurePill(into: &page)
     page.shiny = shinyMark()
+    page.nature = try await nature()
     page.trainer = try await freeText(.trainer, isCentered: true)
     page.trainerId = try await trainerId(isCentered: true)
   }
@@ -37,6 +38,11 @@ extension Page {
         limit: Self.flatBackground)
     else { return nil }
     return line
+  }
+
+  private func nature() async throws -> Measurement<String>? {
+    guard let line = cluster(.nature), !line.isCut() else { return nil }
+    return try await words.measure(line, words: vocabulary.natures, sure: calibration.nameBar)
   }
 
   private func shinyMark() -> Measurement<Bool>? {

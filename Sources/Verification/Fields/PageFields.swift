@@ -16,6 +16,8 @@ package struct PageFields: Sendable {
   package var types: Measurement<[PokemonType]>?
   package var gender: Measurement<Gender>?
   package var shiny: Measurement<Bool>?
+  /// The nature, by PokeAPI's identifier (the phone). It is one in all games.
+  package var nature: Measurement<String>?
   package var trainer: FreeText?
   package var trainerId: FreeText?
   /// The language that the Pokémon comes from, which need not be the interface's.

@@ -12,13 +12,18 @@ package struct PageVocabulary: Sendable {
   let signs: [Int: Gender]
   let levels: WordList<Int>
   let types: WordList<PokemonType>
+  /// The natures, by PokeAPI's identifier.
+  let natures: WordList<String>
   /// The types of every form, each list once.
   let typeLists: [[PokemonType]]
   let digits: NoisyChannel
   let tags: WordList<Language>
   let calibration: Calibration
 
-  package init(language: Language, dex: Dex, calibration: Calibration) {
+  /// - Parameter natures: the natures' words, by PokeAPI's identifier.
+  package init(
+    language: Language, dex: Dex, natures: [String: [Language: String]], calibration: Calibration
+  ) {
     self.calibration = calibration
     digits = NoisyChannel(script: .digits, calibration: calibration)
     let words = NoisyChannel(script: ChannelRates.Script(language), calibration: calibration)
@@ -54,6 +59,10 @@ package struct PageVocabulary: Sendable {
     types = WordList(
       PokemonType.allCases.flatMap { type in
         language.related.compactMap { dex.typeWord(type, in: $0) }.map { WordList.Word(type, $0) }
+      }, channel: words)
+    self.natures = WordList(
+      natures.sorted { $0.key < $1.key }.flatMap { nature, texts in
+        language.related.compactMap { texts[$0] }.map { WordList.Word(nature, $0) }
       }, channel: words)
     typeLists = dex.allSpecies.flatMap(\.forms).map(\.types).uniqued()
     // The frame says the same in every interface (docs/layouts.md).

@@ -114,5 +114,7 @@ package struct PageStill: Sendable {
     package var keptStats = false
     /// They lie at one place before and after, and two parts of them differ or more.
     package var hasChangedBody = false
+    /// The page before began with the stats, moves and nature of another one, which have changed.
+    package var hasLateBody = false
   }
 }

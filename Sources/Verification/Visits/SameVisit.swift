@@ -19,7 +19,7 @@ struct SameVisit: Sendable {
   func relation(
     of a: [PageMeasurement], to b: [PageMeasurement], after interval: PageStill.Interval
   ) -> Relation {
-    let owner = ownerWeight(of: a, b)
+    let owner = ownerWeight(of: a, b, after: interval)
     guard !interval.hasTurned, !interval.hasShownList, owner < Self.enough else { return .other }
     let isAlike = !differInSpecies(a, b) && !differInPicture(a, b)
     let header = headerWeight(of: a, b, hasChangedBody: interval.hasChangedBody)
@@ -29,7 +29,10 @@ struct SameVisit: Sendable {
     }
     // Hardly two Pokémon have the same stats, moves, nature and trainer: it is one page.
     let isOnePage = interval.keptBody && hasSameID(a, b)
-    guard isAlike || isOnePage else { return .other }
+    // A header that comes late leaves the page below it as it is.
+    let isNext =
+      interval.hasChangedBody && !interval.hasLateBody && owner + header >= Self.enough
+    guard isAlike && !isNext || isOnePage else { return .other }
     return interval.keptPicture ? .completed : isOnePage ? .same : .other
   }
 
@@ -63,9 +66,15 @@ struct SameVisit: Sendable {
   /// Two fields that differ together, or one that hardly ever errs, speak for two Pokémon.
   private static let enough = 2
 
-  /// The weight of ID number and trainer, which stand on the page itself.
-  private func ownerWeight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
+  /// The weight of nature, ID number and trainer, which stand on the page itself. A nature never
+  /// changes, whatever game's data the page shows.
+  private func ownerWeight(
+    of a: [PageMeasurement], _ b: [PageMeasurement], after interval: PageStill.Interval
+  ) -> Int {
     var weight = 0
+    if !interval.hasLateBody, differ(a, b, \.nature, by: calibration.nameBar) {
+      weight += Self.enough
+    }
     if let x = text(a, \.trainerId), let y = text(b, \.trainerId), x != y {
       let edits = EditDistance.between(Array(x), Array(y), atMost: 6)
       // Two ID numbers that differ in one digit are one in twenty thousand; a slip is not.

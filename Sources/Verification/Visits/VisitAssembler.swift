@@ -33,7 +33,7 @@ package struct VisitAssembler: Sendable {
     if still.still.dwell < StabilityRule.longestLoading { interval.keptBody = false }
     // After a turn it may do so much later. The page is whole when its own body comes.
     if current.hasFormerBody, interval.hasChangedBody, same.isSameSpecies(current.pages, pages) {
-      interval.keptPicture = true
+      (interval.keptPicture, interval.hasLateBody) = (true, true)
     }
     screen = still.registration.layout.kind
     var settled = current

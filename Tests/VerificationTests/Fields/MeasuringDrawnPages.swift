@@ -10,6 +10,7 @@ enum DrawnVocabulary {
     language: .english,
     dex: Dex(
       date: "", species: Measured.dex.allSpecies, typeWords: [.electric: [.english: "Zap"]]),
+    natures: [:],
     calibration: Measured.calibration)
 }
 

@@ -9,10 +9,11 @@ struct NoisyChannelTests {
   private let box = Rectangle(x: 0, y: 0, width: 9, height: 9)
   private static let calibration = Measured.calibration
   private static let english = PageVocabulary(
-    language: .english, dex: Measured.dex, calibration: calibration)
+    language: .english, dex: Measured.dex, natures: [:], calibration: calibration)
 
   private func vocabulary(_ language: Language) -> PageVocabulary {
-    PageVocabulary(language: language, dex: Measured.dex, calibration: Self.calibration)
+    PageVocabulary(
+      language: language, dex: Measured.dex, natures: [:], calibration: Self.calibration)
   }
 
   /// The symbols of a text, each seen alone.

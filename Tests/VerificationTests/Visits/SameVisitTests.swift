@@ -214,6 +214,27 @@ struct SameVisitTests {
     let (a, b) = ([M.pikachu()], [M.pikachu { $0.level = M.value(71) }])
     #expect(relation(a, b) == .same)
     #expect(relation(a, b, after: PageStill.Interval(hasChangedBody: true)) == .other)
+    // Two Pokémon of one species have almost the same picture.
+    #expect(relation(a, b, after: .init(keptPicture: true, hasChangedBody: true)) == .other)
+    #expect(relation(a, b, after: .init(keptPicture: true)) == .completed)
+  }
+
+  @Test
+  func `another level of another game is another Pokémon's where the nature differs`() {
+    let a = [M.pikachu { ($0.game, $0.nature) = (RGB(200, 40, 40), M.value("bold")) }]
+    func other(nature: String) -> [PageMeasurement] {
+      [
+        M.pikachu {
+          ($0.game, $0.level, $0.nature) = (RGB(40, 40, 200), M.value(71), M.value(nature))
+        }
+      ]
+    }
+    #expect(relation(a, other(nature: "bold"), after: .init(hasChangedBody: true)) == .same)
+    #expect(relation(a, other(nature: "calm"), after: .init(hasChangedBody: true)) == .other)
+    // The stats, moves and nature of the page before stayed for a while.
+    let late = PageStill.Interval(keptPicture: true, hasChangedBody: true, hasLateBody: true)
+    let own = M.pikachu { $0.nature = M.value("calm") }
+    #expect(relation([M.pikachu { $0.nature = M.value("bold") }], [own], after: late) == .same)
   }
 
   @Test
