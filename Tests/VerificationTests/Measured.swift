@@ -20,8 +20,8 @@ enum Measured {
   static let unsure = 0.7
 
   /// A number or level that was read, and no other one as well.
-  static func value(_ value: Int, _ decades: Double = sure) -> Measurement<Int> {
-    Measurement([.init(value, decades)], floor: -2, text: String(value), box: box)
+  static func value<V: Hashable>(_ value: V, _ decades: Double = sure) -> Measurement<V> {
+    Measurement([.init(value, decades)], floor: -2, text: "\(value)", box: box)
   }
 
   /// The species whose name stands there in English; a text that is no name says nothing.

@@ -16,6 +16,8 @@ struct StillTracker {
   private(set) var open: Still?
   /// True where the open still began because the region had changed little by little.
   private var hasFadedIn = false
+  /// The time for which such a still rested.
+  private var rest = Rest()
   private var unrest = Unrest()
 
   init(grid: IdentityGrid) { self.grid = grid }
@@ -43,11 +45,15 @@ struct StillTracker {
       still.frames += 1
       still.hiddenParts = Set(unrest.parts.map { grid.rectangles[$0] })
       if !isBroken { keep(frame, in: &still) }
+      if hasFadedIn { rest.consume(current, at: frame.time, isUnchanged, in: grid) }
       open = still
     }
     if isBroken { return finish() }
     if goesOn { return nil }
-    let isFade = hasFadedIn && isSlow && still.dwell < Self.longestFade
+    let isFade =
+      hasFadedIn && isSlow && still.dwell < Self.longestFade
+      && rest.longest
+        < max(StabilityRule.minimumDwell, Self.leastRest * (still.end - still.start))
     begin(with: frame)
     hasFadedIn = isSlow
     return isFade ? nil : still
@@ -61,6 +67,9 @@ struct StillTracker {
 
   /// Seconds that a slow fade takes at most from one still that it leaves to the next.
   private static let longestFade = 1.0
+  /// The share of its time for which a page rests at least. A fade ends a still by changing it by
+  /// all of the noise: half of that takes half the time, and two thirds at a few frames a second.
+  private static let leastRest = 0.75
 
   /// A frame was damaged: nothing of it counts, but the still is marked.
   mutating func skipDamaged() { open?.isDamaged = true }
@@ -73,6 +82,7 @@ struct StillTracker {
 
   private mutating func begin(with frame: TimedPicture) {
     first = current
+    rest = Rest(sample: current, since: frame.time)
     open = Still(start: frame.time, end: frame.time, frames: 1, samples: [frame])
   }
 
@@ -88,6 +98,33 @@ struct StillTracker {
       still.samples[1] = frame
     }
     still.samples[2] = frame
+  }
+}
+
+/// The longest time for which the identity region changed by less than half of the noise.
+private struct Rest {
+  private var sample: IdentitySample
+  private var since: Double
+  /// Seconds.
+  private(set) var longest = 0.0
+
+  init(sample: IdentitySample = IdentitySample(), since: Double = 0) {
+    self.sample = sample
+    self.since = since
+  }
+
+  mutating func consume(
+    _ current: IdentitySample, at time: Double, _ isUnchanged: Bool, in grid: IdentityGrid
+  ) {
+    let isResting =
+      isUnchanged
+      || grid.isStable(
+        from: sample, to: current, in: grid.rectangles.indices, noise: StabilityRule.noise / 2)
+    if isResting {
+      longest = max(longest, time - since)
+    } else {
+      (sample, since) = (current, time)
+    }
   }
 }
 
@@ -150,7 +187,8 @@ struct IdentityGrid {
 
   /// True where few pixels changed, over all of some rectangles and in each of their cells.
   func isStable(
-    from old: IdentitySample, to new: IdentitySample, in parts: some Sequence<Int>
+    from old: IdentitySample, to new: IdentitySample, in parts: some Sequence<Int>,
+    noise: UInt8 = StabilityRule.noise
   ) -> Bool {
     var changed = 0
     var total = 0
@@ -166,7 +204,7 @@ struct IdentityGrid {
           let end = min(width, start + cellWidth)
           let count = LumaDifference.count(
             former, latter, width: width, rows: first..<last, columns: start..<end,
-            noise: StabilityRule.noise)
+            noise: noise)
           changed += count
           // A sliver at the region's border is no glyph: it counts as a part of a whole cell.
           let whole = max((last - first) * (end - start), cellRows * cellWidth / 2)

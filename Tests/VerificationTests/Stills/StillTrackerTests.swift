@@ -95,6 +95,16 @@ struct StillTrackerTests {
   }
 
   @Test
+  func `a page that stands for less than a second between two slow fades is a still`() throws {
+    let fade = Array(stride(from: 60, to: 160, by: 12))
+    let levels = [60, 60, 60] + fade + Array(repeating: 160, count: 6) + fade.reversed()
+    let frames = (levels + [60, 60, 60]).enumerated().map { (Double($0) / 10, page(UInt8($1))) }
+    let found = try stills(frames)
+    #expect(found.count == 3)
+    #expect(found.contains { $0.start >= 1.1 && $0.end <= 1.9 && $0.dwell >= 0.5 })
+  }
+
+  @Test
   func `noise up to the tolerance changes nothing`() throws {
     let found = try stills((0..<8).map { (Double($0) / 10, page($0 % 2 == 0 ? 60 : 80)) })
     #expect(found.count == 1)

@@ -225,7 +225,7 @@ struct SameVisitTests {
     func other(nature: String) -> [PageMeasurement] {
       [
         M.pikachu {
-          ($0.game, $0.level, $0.nature) = (RGB(40, 40, 200), M.value(71), M.value(nature))
+          ($0.game, $0.level, $0.nature) = (RGB(0, 0, 200), M.value(71), M.value(nature))
         }
       ]
     }
