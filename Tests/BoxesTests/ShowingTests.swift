@@ -107,4 +107,22 @@ struct ShowingTests {
     ])
     #expect(showings.map(\.number) == [1, 2])
   }
+
+  @Test func `another box whose number is not read fills or empties no slot of the one before`()
+    throws
+  {
+    let filled = showings([
+      try page([], number: 9, start: 0, end: 1),
+      try page([1, 4, 7], number: nil, start: 1.05, end: 2),
+      try page([1, 4, 7], number: 10, start: 2.05, end: 3),
+    ])
+    #expect(filled.map(\.number) == [9, 10])
+    #expect(filled.map { $0.slots.count { $0.state == .filled } } == [0, 3])
+    let emptied = showings([
+      try page([1, 4, 7], number: 7, start: 0, end: 1),
+      try page([], number: nil, start: 1.05, end: 1.3),
+    ])
+    #expect(emptied.map(\.number) == [7, nil])
+    #expect(emptied[0].slots.prefix(3).map(\.speciesId) == [1, 4, 7])
+  }
 }

@@ -33,16 +33,22 @@ struct BoxSampler: Hashable, Sendable {
     picture.copyRawLuma(in: number, everyNthRow: 2, to: &sample.number)
   }
 
+  /// Returns true where the number does not differ between two frames.
+  func isSameNumber(_ a: BoxSample, _ b: BoxSample) -> Bool {
+    guard a.number.count == b.number.count, number.width > 0 else { return false }
+    let changed = LumaDifference.count(
+      a.number, b.number, width: number.width, rows: 0..<(a.number.count / number.width),
+      columns: 0..<number.width, noise: StabilityRule.noise)
+    return Double(changed) <= Self.mostOfNumber * Double(a.number.count)
+  }
+
   /// Returns true where neither a cell nor the number differs between two frames.
   func isSame(_ a: BoxSample, _ b: BoxSample) -> Bool {
     if a == b { return true }
     guard a.cells.count == b.cells.count, a.number.count == b.number.count, body.width > 0,
       number.width > 0
     else { return false }
-    let changed = LumaDifference.count(
-      a.number, b.number, width: number.width, rows: 0..<(a.number.count / number.width),
-      columns: 0..<number.width, noise: StabilityRule.noise)
-    guard Double(changed) <= Self.mostOfNumber * Double(a.number.count) else { return false }
+    guard isSameNumber(a, b) else { return false }
     let height = a.cells.count / body.width
     for row in 0..<rows {
       let part = (row * height / rows)..<((row + 1) * height / rows)
@@ -56,5 +62,24 @@ struct BoxSampler: Hashable, Sendable {
       }
     }
     return true
+  }
+}
+
+/// The place of a page's number on one frame.
+struct NumberPicture: Sendable {
+  private let sampler: BoxSampler
+  private let sample: BoxSample
+
+  init(on picture: any Picture, at registration: BoxRegistration) {
+    sampler = BoxSampler(registration: registration, in: picture.bounds)
+    var sample = BoxSample()
+    sampler.sample(picture, into: &sample)
+    sample.cells = []
+    self.sample = sample
+  }
+
+  /// Returns true where another frame shows the same there.
+  func isSame(as other: NumberPicture) -> Bool {
+    sampler == other.sampler && sampler.isSameNumber(sample, other.sample)
   }
 }

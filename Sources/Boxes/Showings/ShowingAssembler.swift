@@ -72,13 +72,28 @@ package struct ShowingAssembler: Sendable {
     if let a = open.compactMap(\.words.number).last, let b = page.words.number, a != b {
       return false
     }
+    // Under another number, which was not read, no render has loaded late.
+    let isOneBox = Self.showOneNumber(last, page)
     var (known, changed) = (0, 0)
     for (a, b) in zip(last.cells, page.cells) {
-      guard let isSame = Self.isSame(a, b) else { continue }
+      let isFilled = [a, b].contains { $0.slot.state == .filled }
+      let isEmpty = [a, b].contains { $0.slot.state == .empty }
+      guard let isSame = !isOneBox && isFilled && isEmpty ? false : Self.isSame(a, b)
+      else { continue }
       known += 1
       if !isSame { changed += 1 }
     }
     return Double(changed) <= Self.mostChanged * Double(known)
+  }
+
+  /// Returns true where both pages show one number. It was read on both, or on one, and the other
+  /// has the same picture there.
+  private static func showOneNumber(_ a: BoxPage, _ b: BoxPage) -> Bool {
+    if let one = a.words.number, let other = b.words.number { return one == other }
+    guard a.words.number ?? b.words.number != nil, let one = a.lines.number,
+      let other = b.lines.number
+    else { return false }
+    return one.isSame(as: other)
   }
 
   /// Returns true where the number changes soon under cells that stay: the page then turned

@@ -8,6 +8,8 @@ package struct BoxLines: Sendable {
   package var title: PlainLine?
   package var nature: PlainLine?
   package var ability: PlainLine?
+  /// The place of the box's number, which the next page may show unread.
+  var number: NumberPicture?
 
   package init() {}
 
@@ -23,6 +25,7 @@ package struct BoxLines: Sendable {
     title = line(layout.title, isCentered: true)
     nature = line(layout.nature)
     ability = line(layout.ability)
+    number = NumberPicture(on: picture, at: registration)
   }
 
   /// True where a line can reveal the language.
