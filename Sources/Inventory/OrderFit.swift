@@ -37,7 +37,8 @@ extension BoxInventory {
   /// entries' index.
   ///
   /// An entry that fits one place only belongs there. An entry that fits several belongs to the one
-  /// that every possible order gives it, if entries before and after it fit one place only.
+  /// that every possible order gives it, if entries before and after it fit one place only. These
+  /// also tell whether the summaries were turned forwards or backwards.
   ///
   /// - Returns: nothing where not every Pokémon in a box was seen, because an entry may then belong
   ///   to an unseen one.
@@ -55,13 +56,18 @@ extension BoxInventory {
     }
     var found = Dictionary(
       uniqueKeysWithValues: anchors.map { (entries[$0.item].index, places[$0.place]) })
-    let isInOrder = zip(anchors, anchors.dropFirst()).allSatisfy { $0.place < $1.place }
-    guard isInOrder, let first = anchors.first, let last = anchors.last,
+    // The buttons R and L turn to the summary after and before.
+    let order = [Array(places.indices), places.indices.reversed()].first { order in
+      zip(anchors, anchors.dropFirst()).allSatisfy {
+        ($0.place < $1.place) == (order[0] <= order[order.count - 1])
+      }
+    }
+    guard let order, let first = anchors.first, let last = anchors.last,
       let fit = OrderFit(
-        items: entries.count, places: places.count, fits: { fitting[$0].contains($1) })
+        items: entries.count, places: order.count, fits: { fitting[$0].contains(order[$1]) })
     else { return found }
     for item in first.item...last.item where fit.places[item].count == 1 {
-      found[entries[item].index] = places[fit.places[item][0]]
+      found[entries[item].index] = places[order[fit.places[item][0]]]
     }
     return found
   }

@@ -2,8 +2,9 @@ package import Verification
 
 /// Links the entries of a recording with the slots that show their Pokémon.
 ///
-/// Summaries follow each other in the order of the slots. Empty slots are left out, and others may
-/// be skipped. An entry is linked only where every possible order gives it the same place.
+/// Summaries follow each other in the order of the slots, or backwards where that order fits none.
+/// Empty slots are left out, and others may be skipped. An entry is linked only where every order
+/// that is possible gives it the same place.
 ///
 /// Where every Pokémon in a box was seen, an entry that fits none of them contradicts one of them.
 /// If its neighbors leave one place only, it is linked with that place and marked as a conflict.
@@ -36,18 +37,21 @@ package struct SlotLinking {
     for run in runs {
       let positions = positions(at: run)
       let strangers = strangers(in: run, among: positions)
-      let fit = OrderFit(items: run.count, places: positions.count) { item, place in
-        let index = run[run.startIndex + item]
-        return strangers.contains(index) || fits(entries[index], positions[place])
-      }
+      // The buttons R and L turn to the summary after and before.
+      let fit = [positions, positions.reversed()].lazy.compactMap { order in
+        OrderFit(items: run.count, places: order.count) { item, place in
+          let index = run[run.startIndex + item]
+          return strangers.contains(index) || fits(entries[index], order[place])
+        }?.places.map { $0.map { order[$0] } }
+      }.first
       guard let fit else {
         isCertain = false
         continue
       }
-      for (item, places) in zip(run, fit.places) {
-        possible.formUnion(places.map { positions[$0].place })
+      for (item, places) in zip(run, fit) {
+        possible.formUnion(places.map(\.place))
         guard places.count == 1 else { continue }
-        let position = positions[places[0]]
+        let position = places[0]
         guard linked[position.showing].slots[position.slot].state == .filled,
           linked[position.showing].slots[position.slot].entry == nil
         else { continue }

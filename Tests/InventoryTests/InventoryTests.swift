@@ -157,8 +157,11 @@ struct InventoryTests {
     // Of three alike two were shown: nobody knows which.
     ([1, 5, 5, 5, 2], [1, 5, 5, 2], [1, nil, nil, 2]),
     ([5, 5, 5], [5, 5, 5], [5, 5, 5]),
-    // Not in order: nothing fits.
-    ([1, 2, 3], [3, 1], [nil, nil]),
+    // Turned backwards.
+    ([1, 2, 3], [3, 1], [3, 1]),
+    ([1, 5, 5, 2], [2, 5, 1], [2, nil, 1]),
+    // In no order: nothing fits.
+    ([1, 2, 3], [2, 3, 1], [nil, nil, nil]),
     // A hidden slot may hold anything.
     ([1, -1, 2, 3], [2, 3], [nil, 3]),
     ([1, -1, 2, 3], [1, 2, 3], [nil, nil, 3]),
