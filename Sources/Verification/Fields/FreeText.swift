@@ -43,8 +43,13 @@ package struct FreeText: Hashable, Sendable {
   /// Returns true for a text that may be another one: it repeats a shape that a digit and a letter
   /// share in most faces, or its letters are all of one case and have the same shape in the other.
   /// Nothing beside them tells which they are. An inverted mark of Spanish (¡Olé!) is read as an i
-  /// or a j before a capital.
+  /// or a j before a capital. No trained data know the signs of games (♥ ♦ ★ ♪), which are read as
+  /// other signs. A character of another script that stands alone is read as an accented letter.
   static func isAmbiguous(_ text: String) -> Bool {
+    if text.contains(where: { $0.isSymbol || "#%*@\\_[]{}".contains($0) }) { return true }
+    if text.count == 1, Script.all(in: text) == [.latin], text.allSatisfy({ !$0.isASCII }) {
+      return true
+    }
     let letters = text.filter(\.isLetter)
     let isOfOneCase = [letters.uppercased(), letters.lowercased()].contains(letters)
     if text.wholeMatch(of: /[ijl]\p{Lu}.*[!?]/) != nil { return true }
