@@ -151,9 +151,10 @@ extension Page {
     guard let place = registration.fieldBox(of: .type1),
       let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
-      let word = try await words.measure(
-        line, words: vocabulary.types, sure: calibration.nameBar), word.best != nil
+      let word = try await words.measure(line, words: vocabulary.types, sure: calibration.nameBar)
     else { return accusingNobody(color) }
+    // It may be a word of another language.
+    if word.best == nil { return accusingNobody(color, text: word.text) }
     return Measurement(
       PokemonType.allCases.map { Measurement.Ratio($0, color[$0] + word[$0]) },
       floor: color.floor + word.floor, text: word.text, box: box)
@@ -164,11 +165,13 @@ extension Page {
   private static let wordless = 0.75
 
   /// The color of a badge whose word is not read: something may lie over it, as a slider does.
-  private func accusingNobody(_ color: Measurement<PokemonType>) -> Measurement<PokemonType> {
+  private func accusingNobody(
+    _ color: Measurement<PokemonType>, text: String? = nil
+  ) -> Measurement<PokemonType> {
     let least = color.decades - Self.wordless * calibration.typesBar.objection
     return Measurement(
       color.ratios.map { Measurement.Ratio($0.value, max($0.log10, least)) },
-      floor: max(color.floor, least), box: color.box)
+      floor: max(color.floor, least), text: text, box: color.box)
   }
 
   /// The panel's true color, which it has on a crop.

@@ -93,6 +93,14 @@ struct PageReaderTests: MeasuringDrawnPages {
     }
   }
 
+  @Test
+  func `a type's word of another language is kept, and its badge tells the type`() async throws {
+    let picture = DrawnPhonePage(scale: 0.55, typeWord: "Bicho").image
+    let page = try await reader(first: "Bicho").measure(
+      picture, at: registration(picture), time: 0)
+    #expect(page.typeWords == ["Bicho"] && page.types?.best == [.electric])
+  }
+
   @Test(
     arguments: [("041641", "041641"), ("41641", "41641"), ("4164141", nil), ("4164", nil)]
       as [(String, String?)])
