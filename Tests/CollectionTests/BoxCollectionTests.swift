@@ -256,4 +256,20 @@ struct BoxCollectionTests {
         expected: wanted([1, 2, 0, 4]), inventory: BoxInventory([Self.showing([1, 2, 0, 4])])
       ).isMet)
   }
+
+  @Test func `what left before all were seen takes no place after boxes that changed since`()
+    throws
+  {
+    let pair = [Self.entry(132, id: "000001"), Self.entry(132, id: "000002")]
+    let store = try Self.store([
+      (pair, [Self.showing([132, 132], deposited: 2, links: [0: 0, 1: 1])]),
+      ([], [Self.showing([132], deposited: 1)]),
+    ])
+    #expect(try store.boxes().rows.isEmpty)
+    var scan = CollectionStoreTests.scan("c", entries: [])
+    // One more is in a box that was not shown.
+    scan.boxes = [Self.showing([132], deposited: 2)]
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+    #expect(try store.boxes().rows.isEmpty)
+  }
 }
