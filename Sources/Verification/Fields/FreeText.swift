@@ -46,7 +46,9 @@ package struct FreeText: Hashable, Sendable {
   /// or a j before a capital. No trained data know the signs of games (♥ ♦ ★ ♪), which are read as
   /// other signs. A character of another script that stands alone is read as an accented letter.
   static func isAmbiguous(_ text: String) -> Bool {
-    if text.contains(where: { $0.isSymbol || "#%*@\\_[]{}".contains($0) }) { return true }
+    if text.contains(where: { $0.isSymbol && !"+=$".contains($0) || "#*".contains($0) }) {
+      return true
+    }
     if text.count == 1, Script.all(in: text) == [.latin], text.allSatisfy({ !$0.isASCII }) {
       return true
     }
