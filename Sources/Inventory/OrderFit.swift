@@ -57,12 +57,11 @@ extension BoxInventory {
     var found = Dictionary(
       uniqueKeysWithValues: anchors.map { (entries[$0.item].index, places[$0.place]) })
     // The buttons R and L turn to the summary after and before.
-    let order = [Array(places.indices), places.indices.reversed()].first { order in
-      zip(anchors, anchors.dropFirst()).allSatisfy {
-        ($0.place < $1.place) == (order[0] <= order[order.count - 1])
-      }
-    }
-    guard let order, let first = anchors.first, let last = anchors.last,
+    let next = zip(anchors, anchors.dropFirst())
+    let isForwards = next.allSatisfy { $0.place < $1.place }
+    let order = isForwards ? Array(places.indices) : places.indices.reversed()
+    guard isForwards || next.allSatisfy({ $0.place > $1.place }), let first = anchors.first,
+      let last = anchors.last,
       let fit = OrderFit(
         items: entries.count, places: order.count, fits: { fitting[$0].contains(order[$1]) })
     else { return found }

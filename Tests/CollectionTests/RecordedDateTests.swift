@@ -50,30 +50,37 @@ struct RecordedDateTests {
     #expect(try store.collection().map(\.status) == [.caught])
   }
 
-  @Test func `an accepted entry of an old recording does not bring back what has left since`()
-    throws
-  {
+  /// Reads a recording with an unconfirmed Pikachu; returns the decision that accepts it.
+  private func acceptance(
+    of recording: String, month: String?, level: Int? = nil
+  ) throws -> NewDecision {
+    var entry = LaterRecordingTests.entry(25)
+    (entry.verdict, entry.level) = (.unconfirmed, level)
+    try read([entry], from: recording, month: month)
+    return NewDecision(
+      entry: EntryID(sha256: String(repeating: recording, count: 64), start: entry.start),
+      standing: "", fingerprint: entry.fingerprint, action: .accept, identity: nil, enrol: nil)
+  }
+
+  @Test(arguments: [CatchStatus.seen, .unseen])
+  func `an accepted entry of an old recording does not bring back what has left since`(
+    left: CatchStatus
+  ) throws {
     try read([LaterRecordingTests.entry(25)], from: "a", month: "2026-01")
     let id = try #require(try store.collection().first?.id)
-    try store.starting(.set).change([(.row(id), .status(.seen))])
-    func accept(_ recording: String, month: String?) throws {
-      var entry = LaterRecordingTests.entry(25)
-      (entry.verdict, entry.level) = (.unconfirmed, nil)
-      try read([entry], from: recording, month: month)
-      let sha256 = String(repeating: recording, count: 64)
-      let decision = NewDecision(
-        entry: EntryID(sha256: sha256, start: entry.start), standing: "",
-        fingerprint: entry.fingerprint, action: .accept, identity: nil, enrol: nil)
-      _ = try store.starting(.decide).decide([decision], who: "ivy", dex: dex)
-    }
-    func statuses() throws -> [CatchStatus] { try store.collection().map(\.status) }
-    try accept("b", month: "2026-06")
-    #expect(try statuses() == [.seen])
+    try store.starting(.set).change([(.row(id), .status(left))])
+    let decisions = [
+      try acceptance(of: "b", month: "2026-06"), try acceptance(of: "c", month: nil, level: 10),
+    ]
+    let session = store.starting(.decide)
+    _ = try session.decide([decisions[0]], who: "ivy", dex: dex)
+    #expect(try store.collection().map(\.status) == [left])
     // It came back, as a recording shows that was made later.
-    try accept("c", month: nil)
-    #expect(try statuses() == [.caught])
-    try accept("d", month: "2026-05")
-    #expect(try statuses() == [.caught])
+    _ = try session.decide([decisions[1]], who: "ivy", dex: dex)
+    #expect(try store.collection().map(\.status) == [.caught])
+    let older = try acceptance(of: "d", month: "2026-05")
+    _ = try store.starting(.decide).decide([older], who: "ivy", dex: dex)
+    #expect(try store.collection().map(\.status) == [.caught])
   }
 
   @Test func `an old recording of what has evolved since asks nothing`() throws {

@@ -201,6 +201,14 @@ struct InventoryTests {
     )
   }
 
+  @Test(arguments: [[1, 5, 5, 2], [2, 5, 5, 1]])
+  func `summaries of another recording have their places forwards and backwards`(shown: [Int]) {
+    let inventory = BoxInventory([Self.showing([1, 5, 5, 2], deposited: 4)])
+    let places = inventory.places(of: Self.entries(shown))
+    let columns = shown.indices.map { places[$0]?.column }
+    #expect(columns == (shown[0] == 1 ? [1, 2, 3, 4] : [4, 3, 2, 1]))
+  }
+
   @Test func `two boxes of one title are two, told by their numbers`() {
     var pages = [Self.showing([1, 2], deposited: 3), Self.showing([3], deposited: 3)]
     for (index, number) in [2, 5].enumerated() {

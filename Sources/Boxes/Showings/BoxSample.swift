@@ -30,6 +30,10 @@ struct BoxSampler: Hashable, Sendable {
 
   func sample(_ picture: any Picture, into sample: inout BoxSample) {
     picture.copyRawLuma(in: body, everyNthRow: rowStep, to: &sample.cells)
+    sampleNumber(picture, into: &sample)
+  }
+
+  func sampleNumber(_ picture: any Picture, into sample: inout BoxSample) {
     picture.copyRawLuma(in: number, everyNthRow: 2, to: &sample.number)
   }
 
@@ -45,10 +49,7 @@ struct BoxSampler: Hashable, Sendable {
   /// Returns true where neither a cell nor the number differs between two frames.
   func isSame(_ a: BoxSample, _ b: BoxSample) -> Bool {
     if a == b { return true }
-    guard a.cells.count == b.cells.count, a.number.count == b.number.count, body.width > 0,
-      number.width > 0
-    else { return false }
-    guard isSameNumber(a, b) else { return false }
+    guard a.cells.count == b.cells.count, body.width > 0, isSameNumber(a, b) else { return false }
     let height = a.cells.count / body.width
     for row in 0..<rows {
       let part = (row * height / rows)..<((row + 1) * height / rows)
@@ -73,8 +74,7 @@ struct NumberPicture: Sendable {
   init(on picture: any Picture, at registration: BoxRegistration) {
     sampler = BoxSampler(registration: registration, in: picture.bounds)
     var sample = BoxSample()
-    sampler.sample(picture, into: &sample)
-    sample.cells = []
+    sampler.sampleNumber(picture, into: &sample)
     self.sample = sample
   }
 

@@ -76,10 +76,8 @@ package struct ShowingAssembler: Sendable {
     let isOneBox = Self.showOneNumber(last, page)
     var (known, changed) = (0, 0)
     for (a, b) in zip(last.cells, page.cells) {
-      let isFilled = [a, b].contains { $0.slot.state == .filled }
-      let isEmpty = [a, b].contains { $0.slot.state == .empty }
-      guard let isSame = !isOneBox && isFilled && isEmpty ? false : Self.isSame(a, b)
-      else { continue }
+      let isOneFilled = Set([a.slot.state, b.slot.state]) == [.filled, .empty]
+      guard let isSame = isOneFilled && !isOneBox ? false : Self.isSame(a, b) else { continue }
       known += 1
       if !isSame { changed += 1 }
     }

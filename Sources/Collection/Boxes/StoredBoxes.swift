@@ -98,10 +98,10 @@ package struct StoredBoxes: Sendable {
   }
 
   /// Divides the recordings into those whose boxes count and all others. Pokémon shown before the
-  /// last time that all were seen may have been moved since, so those boxes do not count. They do
-  /// not count either once later recordings show that something has changed.
+  /// last time that all were seen may have been moved since, so those boxes do not count. Later
+  /// recordings in which something has changed do not bring them back.
   private static func divided(_ readings: [Reading]) -> (older: [Reading], used: [Reading]) {
-    let whole = readings.indices.last { Self.start(of: [readings[$0]]) != nil }
+    let whole = readings.lastIndex { BoxInventory(recordings: [$0.boxes]).isComplete }
     let start = max(Self.start(of: readings) ?? 0, whole ?? 0)
     let used = readings.indices.filter { $0 >= start && !readings[$0].showings.isEmpty }
     return (

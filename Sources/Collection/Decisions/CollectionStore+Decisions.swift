@@ -8,9 +8,9 @@ extension CollectionStore {
   ///
   /// An accepted entry counts as owned: its status is `caught`, unless its owner wrote that it has
   /// left after the recording was made. It is not verified, because only evidence can do that. A
-  /// verified entry that is rejected, or named as another Pokémon, proves
-  /// nothing, and neither does what was enrolled from the entry as another Pokémon. What an earlier
-  /// decision on the same entry changed in the collection is taken back.
+  /// verified entry that is rejected, or named as another Pokémon, proves nothing, and neither does
+  /// what was enrolled from the entry as another Pokémon. The changes of an earlier decision on the
+  /// same entry are taken back.
   /// - Parameter dex: tells which Pokémon are possible, and names the forms of what is enrolled.
   /// - Returns: the decisions that now count, in the order of `decisions`.
   /// - Throws: `CollectionError.refused` when one of them does not fit the stored data.
@@ -125,10 +125,14 @@ extension CollectionStore {
     // Which descriptions are of one Pokémon depends on the new decisions, too.
     try Roster.settle(in: database)
     for description in owned {
-      guard let own = try ownStatus(of: description, in: database), !own.status.isOwned,
-        own.date > (try lastShown(description, in: database))
-      else { continue }
-      try insert(.status(own.status), of: description, runId: run, in: database)
+      let written = try ownStatus(of: description, in: database)
+      let shown = try lastShown(description, in: database)
+      if let written, !written.status.isOwned, written.date > shown {
+        try insert(.status(written.status), of: description, runId: run, in: database)
+      } else {
+        // A later decision of the run may be on a recording in which it is back.
+        try own(description, run: run, in: database)
+      }
     }
   }
 

@@ -10,7 +10,7 @@ enum FileNameDate {
   ///
   /// - Parameter zone: the time zone of the device that made the file.
   static func date(ofFileAt path: String, in zone: TimeZone = .current) -> Date? {
-    // macOS separates AM and PM by a space, which is narrow since macOS 13, and has hours of one
+    // macOS separates AM and PM by a space, a narrow one in newer versions, and has hours of one
     // digit before a point.
     let format =
       #/

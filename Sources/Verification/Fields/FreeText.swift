@@ -44,7 +44,8 @@ package struct FreeText: Hashable, Sendable {
   /// share in most faces, or its letters are all of one case and have the same shape in the other.
   /// Nothing beside them tells which they are. An inverted mark of Spanish (¡Olé!) is read as an i
   /// or a j before a capital. No trained data know the signs of games (♥ ♦ ★ ♪), which are read as
-  /// other signs. A character of another script that stands alone is read as an accented letter.
+  /// signs that names hardly have. A character of another script that stands alone is read as an
+  /// accented letter.
   static func isAmbiguous(_ text: String) -> Bool {
     if text.contains(where: { $0.isSymbol && !"+=$".contains($0) || "#*".contains($0) }) {
       return true
@@ -55,7 +56,7 @@ package struct FreeText: Hashable, Sendable {
     let letters = text.filter(\.isLetter)
     let isOfOneCase = [letters.uppercased(), letters.lowercased()].contains(letters)
     if text.wholeMatch(of: /[ijl]\p{Lu}.*[!?]/) != nil { return true }
-    return ["0O", "1lI|", "5S", "8B"].contains { text.allSatisfy($0.contains) }
+    return ["0O", "1lI", "5S", "8B"].contains { text.allSatisfy($0.contains) }
       || !letters.isEmpty && isOfOneCase && letters.lowercased().allSatisfy("cosuvwxz".contains)
   }
 }

@@ -14,10 +14,8 @@ struct StillTracker {
   private var current = IdentitySample()
   /// The still that may go on with the next frame.
   private(set) var open: Still?
-  /// True where the open still began because the region had changed little by little.
-  private var hasFadedIn = false
-  /// The time for which such a still rested.
-  private var rest = Rest()
+  /// The rest of a still that began because the region had changed little by little.
+  private var rest: Rest?
   private var unrest = Unrest()
 
   init(grid: IdentityGrid) { self.grid = grid }
@@ -45,17 +43,16 @@ struct StillTracker {
       still.frames += 1
       still.hiddenParts = Set(unrest.parts.map { grid.rectangles[$0] })
       if !isBroken { keep(frame, in: &still) }
-      if hasFadedIn { rest.consume(current, at: frame.time, isUnchanged, in: grid) }
+      rest?.consume(current, at: frame.time, isUnchanged, in: grid)
       open = still
     }
     if isBroken { return finish() }
     if goesOn { return nil }
-    let isFade =
-      hasFadedIn && isSlow && still.dwell < Self.longestFade
-      && rest.longest
-        < max(StabilityRule.minimumDwell, Self.leastRest * (still.end - still.start))
+    let leastRest = max(StabilityRule.minimumDwell, Self.leastRest * (still.end - still.start))
+    let isMoving = rest.map { $0.longest < leastRest } == true
+    let isFade = isMoving && isSlow && still.dwell < Self.longestFade
     begin(with: frame)
-    hasFadedIn = isSlow
+    rest = isSlow ? Rest(sample: current, since: frame.time) : nil
     return isFade ? nil : still
   }
 
@@ -76,13 +73,12 @@ struct StillTracker {
 
   /// The still that the recording ends with.
   mutating func finish() -> Still? {
-    defer { (open, hasFadedIn) = (nil, false) }
+    defer { (open, rest) = (nil, nil) }
     return open
   }
 
   private mutating func begin(with frame: TimedPicture) {
     first = current
-    rest = Rest(sample: current, since: frame.time)
     open = Still(start: frame.time, end: frame.time, frames: 1, samples: [frame])
   }
 
@@ -108,7 +104,7 @@ private struct Rest {
   /// Seconds.
   private(set) var longest = 0.0
 
-  init(sample: IdentitySample = IdentitySample(), since: Double = 0) {
+  init(sample: IdentitySample, since: Double) {
     self.sample = sample
     self.since = since
   }
