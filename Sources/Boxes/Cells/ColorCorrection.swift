@@ -21,11 +21,11 @@ struct ColorCorrection {
     var squares = 0.0
     var count = 0.0
 
-    mutating func add(_ slope: SIMD16<Double>, target: Double) {
-      for i in 0..<ColorCorrection.terms { products[i] += slope * slope[i] }
-      targets += slope * target
-      squares += target * target
-      count += 1
+    mutating func add(_ slope: SIMD16<Double>, target: Double, weight: Double = 1) {
+      for i in 0..<ColorCorrection.terms { products[i] += slope * (slope[i] * weight) }
+      targets += slope * (target * weight)
+      squares += target * target * weight
+      count += weight
     }
 
     /// Adds a multiple of other equations.
@@ -68,6 +68,8 @@ struct ColorCorrection {
 
   /// Red, green and blue.
   private var channels = [Equations](repeating: Equations(), count: 3)
+  /// The number of looks whose colors they are of.
+  private var looks = 0.0
 
   init() {}
 
@@ -76,20 +78,56 @@ struct ColorCorrection {
   /// - Parameters:
   ///   - colors: the colors of the cell's parts, 0…255.
   ///   - targets: what they are to become, 0…255.
-  ///   - range: a channel's target outside of it says nothing.
-  init(
-    from colors: [SIMD4<Float>], to targets: [SIMD4<Float>],
-    within range: ClosedRange<Float> = 0...255
-  ) {
+  init(from colors: [SIMD4<Float>], to targets: [SIMD4<Float>]) {
     for (color, target) in zip(colors, targets) {
-      let slope = Self.slope(SIMD4<Double>(color) / 255)
-      for channel in channels.indices where range.contains(target[channel]) {
+      let slope = Self.slope(color)
+      for channel in channels.indices {
         channels[channel].add(slope, target: Double(target[channel]) / 255)
       }
     }
   }
 
-  private static func slope(_ unit: SIMD4<Double>) -> SIMD16<Double> {
+  /// Makes the equations of one render on a screen that may clip colors.
+  ///
+  /// A part of several colors has another mean where one of them is clipped. So it counts the less,
+  /// the more its brightness varies.
+  ///
+  /// - Parameters:
+  ///   - render: one of the table.
+  ///   - targets: the colors of its parts on the screen, 0…255.
+  ///   - before: the fit before, which tells whether it clips a channel; without it, clipped
+  ///     channels say nothing.
+  init(from render: CellGrid, toScreen targets: [SIMD4<Float>], after before: ColorMap?) {
+    looks = 1
+    let spreads = render.spreads
+    for (part, color) in render.colors.enumerated() {
+      let slope = Self.slope(color)
+      let predicted = before?(color)
+      let error = Self.flatError + Self.clippedShare * spreads[part]
+      let weight = Double(Self.flatError / error)
+      for channel in channels.indices {
+        let target = targets[part][channel]
+        if !Self.unclipped.contains(target) {
+          guard let predicted = predicted?[channel] else { continue }
+          if target < Self.unclipped.lowerBound ? predicted <= target : predicted >= target {
+            continue
+          }
+        }
+        channels[channel].add(slope, target: Double(target) / 255, weight: weight * weight)
+      }
+    }
+  }
+
+  /// The error of a part of one color in levels: on the real page a fit leaves 5 to 7 of them.
+  private static let flatError: Float = 7
+  /// The share of its standard deviation by which clipping at the mean of a normal distribution
+  /// moves it.
+  private static let clippedShare: Float = 0.4
+  /// Channels that a screen may have clipped are outside of this.
+  private static let unclipped: ClosedRange<Float> = 3...252
+
+  private static func slope(_ color: SIMD4<Float>) -> SIMD16<Double> {
+    let unit = SIMD4<Double>(color) / 255
     let square = unit * unit
     let cube = square * unit
     return SIMD16(
@@ -107,6 +145,7 @@ struct ColorCorrection {
 
   func combined(with other: ColorCorrection, times factor: Double) -> ColorCorrection {
     var out = self
+    out.looks += other.looks * factor
     for channel in channels.indices {
       out.channels[channel].add(other.channels[channel], times: factor)
     }
@@ -129,8 +168,8 @@ struct ColorCorrection {
     return channels[channel].solution(for: right, penalty: Self.penalty)
   }
 
-  /// The parts of a look that share their error: with six colors, each fills 24 of 144 parts.
-  private static let partsOfColor = 24.0
+  /// The colors of a look. The parts of one color share their error.
+  private static let colorsOfLook = 6.0
   /// The standard deviation of a parameter before any color is seen: capture chains change the
   /// saturation or a channel by a tenth to a third.
   private static let usualChange = 0.2
@@ -148,11 +187,12 @@ struct ColorCorrection {
     let ways = ways.map { SIMD4<Double>($0) / 255 }
     let whole = ways.reduce(0) { $0 + ($1 * $1).sum() }
     guard whole > 0 else { return 0 }
-    let slopes = colors.map { Self.slope(SIMD4<Double>($0) / 255) }
+    let slopes = colors.map(Self.slope)
     let variance = channels.indices.reduce(0.0) { sum, channel in
       let pull = zip(slopes, ways).reduce(SIMD16<Double>.zero) { $0 + $1.0 * $1.1[channel] } / whole
       let equations = channels[channel]
-      let noise = Self.partsOfColor * equations.rest(of: solution(of: channel))
+      let partsOfColor = equations.count / (max(1, looks) * Self.colorsOfLook)
+      let noise = max(1, partsOfColor) * equations.rest(of: solution(of: channel))
       let penalty = max(noise, 1e-6) / (Self.usualChange * Self.usualChange)
       let moved = equations.solution(for: pull, penalty: penalty)
       return sum + noise * (pull * moved).sum()
@@ -193,6 +233,23 @@ extension CellGrid {
   var colors: [SIMD4<Float>] {
     let coarse = coarse
     return (0..<(Self.colorSide * Self.colorSide)).map { color(at: $0, luma: coarse[$0]) }
+  }
+
+  /// The standard deviation of the brightness in and around each of the 12 × 12 parts.
+  var spreads: [Float] {
+    (0..<(Self.colorSide * Self.colorSide)).map { part in
+      let (row, column) = part.quotientAndRemainder(dividingBy: Self.colorSide)
+      var (sum, squares, count) = (Float(0), Float(0), Float(0))
+      for y in max(0, 2 * row - 1)...min(Self.side - 1, 2 * row + 2) {
+        for x in max(0, 2 * column - 1)...min(Self.side - 1, 2 * column + 2) {
+          let luma = Float(bytes[y * Self.side + x])
+          sum += luma
+          squares += luma * luma
+          count += 1
+        }
+      }
+      return max(0, squares / count - sum * sum / (count * count)).squareRoot()
+    }
   }
 
   /// The brightness of 24 × 24 parts with the color of 12 × 12, as red, green and blue.

@@ -21,8 +21,8 @@ struct PageCells: Sendable {
 
   /// The largest ratio of a sure cell's distance to that of another species.
   private static let sureRatio: Float = 0.5
-  /// Channels that a screen may have clipped are outside of this: they tell nothing about it.
-  private static let unclipped: ClosedRange<Float> = 3...252
+  /// The passes of the fit of clipped colors: more change no claim.
+  private static let clippedPasses = 4
 
   private let table: CellTable
   /// The noise between two looks of one species, as a multiple of the usual one, at least 1.
@@ -75,7 +75,7 @@ struct PageCells: Sendable {
 
   /// Fits the page's colors twice: they correct cells that were taken for another look at first.
   private mutating func fitColors() {
-    for _ in 0..<2 { rank(by: colors.mapValues(\.toRenders)) }
+    for _ in 0..<2 { rank(by: colors(on: nil).mapValues(\.toRenders)) }
     show(by: colors.mapValues(\.toScreen))
   }
 
@@ -119,9 +119,27 @@ struct PageCells: Sendable {
     return max(1, moved.reduce(0, +) / Float(moved.count) / ClaimRule.usualNoise)
   }
 
+  /// The colors of the sure cells of each species.
+  ///
+  /// A channel that the screen has clipped says only that it is as bright, or dark, as the limit.
+  /// So it counts where the fit before falls short of that: for small errors, Tobin's likelihood of
+  /// limited data comes to this ("Estimation of Relationships for Limited Dependent Variables",
+  /// Econometrica, 1958).
+  var colors: [Int: SpeciesColors] {
+    (0..<Self.clippedPasses).reduce(colors(on: nil)) { species, _ in
+      colors(on: Self.sum(of: species.mapValues(\.toScreen)).fitted())
+    }
+  }
+
+  private static func sum(of species: [Int: ColorCorrection]) -> ColorCorrection {
+    species.sorted { $0.key < $1.key }.reduce(ColorCorrection()) { $0 + $1.value }
+  }
+
   /// The colors of the sure cells of each species. Cells with one picture count as one cell, or
   /// they would confirm each other's mistakes.
-  var colors: [Int: SpeciesColors] {
+  ///
+  /// - Parameter screen: the fit before; without it, clipped channels count for nothing.
+  private func colors(on screen: ColorMap?) -> [Int: SpeciesColors] {
     var species: [Int: SpeciesColors] = [:]
     let pictures = Dictionary(grouping: sure, by: \.picture)
     for (picture, places) in pictures.sorted(by: { $0.key < $1.key }) {
@@ -134,7 +152,7 @@ struct PageCells: Sendable {
       }
       let colors = SpeciesColors(
         toRenders: mean { ColorCorrection(from: $0, to: render) },
-        toScreen: mean { ColorCorrection(from: render, to: $0, within: Self.unclipped) })
+        toScreen: mean { ColorCorrection(from: table.grids[picture], toScreen: $0, after: screen) })
       let id = table.speciesId(of: picture)
       species[id] = species[id].map { $0 + colors } ?? colors
     }
@@ -149,7 +167,7 @@ struct PageCells: Sendable {
   /// too few other species are known to claim shininess, all cells serve.
   private func fits(_ species: [Int: ColorCorrection]) -> [Int: (map: ColorMap, count: Int)] {
     guard !species.isEmpty else { return [:] }
-    let all = species.sorted { $0.key < $1.key }.reduce(ColorCorrection()) { $0 + $1.value }
+    let all = Self.sum(of: species)
     var maps: [Int: ColorMap] = [:]
     return cells.reduce(into: [:]) { fits, cell in
       guard let ranking = cell.value.ranking else { return }
