@@ -42,10 +42,11 @@ package struct FreeText: Hashable, Sendable {
 
   /// Returns true for a text that may be another one: it repeats a shape that a digit and a letter
   /// share in most faces, or its letters are all of one case and have the same shape in the other.
-  /// Nothing beside them tells which they are. An inverted mark of Spanish (¡Olé!) is read as an i
-  /// or a j before a capital. No trained data know the signs of games (♥ ♦ ★ ♪), which are read as
-  /// signs that names hardly have. A character of another script that stands alone is read as an
-  /// accented letter.
+  /// Nothing beside them tells which they are, nor does one sign beside another one. An I or a J
+  /// before small letters is read as an l, and a ß, which follows a vowel, as a B. An inverted mark
+  /// of Spanish (¡Olé!) is read as an i or a j before a capital. No trained data know the signs of
+  /// games (♥ ♦ ★ ♪), which are read as signs that names hardly have. A character of another script
+  /// that stands alone is read as an accented letter.
   static func isAmbiguous(_ text: String) -> Bool {
     if text.contains(where: { $0.isSymbol && !"+=$".contains($0) || "#*".contains($0) }) {
       return true
@@ -56,6 +57,8 @@ package struct FreeText: Hashable, Sendable {
     let letters = text.filter(\.isLetter)
     let isOfOneCase = [letters.uppercased(), letters.lowercased()].contains(letters)
     if text.wholeMatch(of: /[ijl]\p{Lu}.*[!?]/) != nil { return true }
+    if text.contains(/^l\p{Ll}|[aeiouyäöü]B/) { return true }
+    if text.count == 2, text.allSatisfy("0OQD1lIT7I5S8B6G2Z".contains) { return true }
     return ["0O", "1lI", "5S", "8B"].contains { text.allSatisfy($0.contains) }
       || !letters.isEmpty && isOfOneCase && letters.lowercased().allSatisfy("cosuvwxz".contains)
   }

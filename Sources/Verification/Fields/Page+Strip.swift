@@ -13,6 +13,7 @@ extension Page {
 
   /// The parts of the strip: number and name, and the type discs.
   private struct Strip {
+    let pixels: RGBImage
     let discs: TypeDiscs
     let drawings: [Rectangle]
     let found: [TypeDiscs.Disc]
@@ -36,7 +37,8 @@ extension Page {
           $0, in: pixels, capHeight: place.capHeight, before: end, limit: Self.anyBackground)
       } ?? true
     return Strip(
-      discs: discs, drawings: drawings, found: found, box: box, line: isHidden ? nil : line)
+      pixels: pixels, discs: discs, drawings: drawings, found: found, box: box,
+      line: isHidden ? nil : line)
   }
 
   /// The digits, and the name after them.
@@ -71,8 +73,10 @@ extension Page {
     guard let strip = strip() else { return [] }
     let sightings = sightings(beside: strip.discs)
     page.types =
-      types(of: strip.found, beside: sightings, box: strip.box)
-      ?? (strip.drawings.isEmpty ? nil : .nothing(box: strip.box))
+      isOtherDiscHidden(strip)
+      ? .nothing(box: strip.box)
+      : types(of: strip.found, beside: sightings, box: strip.box)
+        ?? (strip.drawings.isEmpty ? nil : .nothing(box: strip.box))
     guard let (digits, rest) = parts(of: strip), let label = strip.line?.before(x: digits.box.maxX)
     else { return sightings }
     page.number = try await number(label)
@@ -140,6 +144,24 @@ extension Page {
         diameter: registration.length(TypeDiscs.referenceDiameter),
         start: registration.frame(Self.discsStart).x - box.x)
     }
+  }
+
+  /// The middle between two discs, and their distance, in reference pixels (docs/layouts.md).
+  private static let discs = (middle: 1253.0, distance: 62.0)
+
+  /// Returns true where one disc is found, and the place of another one is not the empty bar:
+  /// something white over it looks like the page beyond the bar's end.
+  private func isOtherDiscHidden(_ strip: Strip) -> Bool {
+    guard strip.found.count == 1, let disc = strip.found.first?.box else { return false }
+    let isFirst = disc.midX + Double(strip.box.x) < registration.x(Self.discs.middle)
+    let distance = Int(registration.length(Self.discs.distance).rounded())
+    let inner = Rectangle(
+      x: disc.x + disc.width / 4 + (isFirst ? distance : -distance), y: disc.y + disc.height / 4,
+      width: disc.width / 2, height: disc.height / 2)
+    let place = inner.intersection(strip.pixels.bounds)
+    guard let seen = strip.pixels.crop(place).median else { return true }
+    return seen.chebyshevDistance(to: strip.discs.bar) > Self.anyBackground
+      && seen.codedDistance(to: strip.discs.bar) > Double(Self.anyBackground)
   }
 
   private func types(

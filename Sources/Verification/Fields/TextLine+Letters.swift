@@ -85,9 +85,10 @@ extension TextLine {
 
   /// Returns true where no capital is as low as a small letter, and no small letter as high as a
   /// capital, of those that have one shape in both: Luz is not LUZ. Letters of another shape tell
-  /// how high a capital is. Texts with other characters than plain letters and digits pass.
+  /// how high a capital is; of these, an Í without its accent is an í. Texts with other characters
+  /// than letters, with or without marks above, and digits pass.
   func hasCase(of text: String) -> Bool {
-    let written = Array(text.filter { !$0.isWhitespace })
+    let written = text.filter { !$0.isWhitespace }.map(Self.withoutMarks)
     guard written.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return true }
     let letters = glyphs.filter {
       Double($0.box.height) >= Double(height) * Self.lowGlyph && !isSliver($0)
@@ -96,6 +97,11 @@ extension TextLine {
     let heights = zip(written, letters).map { ($0, Double($1.box.height)) }
     let high = heights.filter { !Self.isOfOneShape($0.0) && Self.isHigh($0.0) }.map(\.1)
     guard let capital = high.min() else { return true }
+    let capitals = heights.filter { $0.0.isUppercase && !"QJ".contains($0.0) }.map(\.1)
+    if let highest = capitals.max(), capitals.contains(where: { $0 < highest * Self.lowestCapital })
+    {
+      return false
+    }
     return heights.allSatisfy { character, height in
       !Self.isOfOneShape(character)
         || (height >= capital * Self.lowestCapital) == character.isUppercase
@@ -105,6 +111,19 @@ extension TextLine {
   /// Of the height of a capital or an ascender, the lowest capital. In 211 of 214 upright faces,
   /// capitals have 0.89 at least, and small letters without an ascender 0.83 at most.
   private static let lowestCapital = 0.86
+
+  /// The letter without the marks above it, which are pieces of their own. One with other marks
+  /// stays as it is.
+  private static func withoutMarks(_ character: Character) -> Character {
+    let scalars = String(character).decomposedStringWithCanonicalMapping.unicodeScalars
+    guard let first = scalars.first,
+      scalars.dropFirst().allSatisfy({ marksAbove.contains($0.value) })
+    else { return character }
+    return Character(first)
+  }
+
+  /// The combining marks from a grave accent to a ring.
+  private static let marksAbove: ClosedRange<UInt32> = 0x0300...0x030A
 
   private static func isOfOneShape(_ character: Character) -> Bool {
     "cosuvwxz".contains(character.lowercased())

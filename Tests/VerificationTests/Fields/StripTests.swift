@@ -33,6 +33,18 @@ struct StripTests: MeasuringDrawnPages {
     #expect(types?.best == [.electric])
   }
 
+  @Test(arguments: [DrawnSwitchPage.white, RGB(40, 40, 44)])
+  func `types are not read where something may hide the second disc`(cover: RGB) async throws {
+    let page = DrawnSwitchPage(scale: 0.5).image
+    let registration = try registration(page)
+    var covered = page
+    covered.fill(
+      registration.frame(ReferenceRectangle(x: 1256, y: 250, width: 100, height: 80)), cover)
+    #expect(try await reader().measure(page, at: registration, time: 0).types?.best == [.electric])
+    let types = try await reader().measure(covered, at: registration, time: 0).types
+    #expect(types?.best == nil)
+  }
+
   @Test
   func `a number that is not sure leaves the picture's species to the name`() async throws {
     let picture = DrawnSwitchPage(scale: 0.75).image

@@ -58,7 +58,10 @@ struct TextLineLettersTests {
     ([20, 14, 14], "Luz", true), ([20, 14, 14], "LUZ", false), ([20, 20, 20], "LUZ", true),
     ([20, 20, 20], "Luz", false), ([20, 14, 20], "LuZ", true), ([20, 18, 20], "LUZ", true),
     // Nothing tells how high a capital is, or which glyph is which letter.
-    ([14, 14, 14], "SUZ", true), ([20, 14, 14], "LUZE", true), ([20, 14, 14], "Lúz", true),
+    ([14, 14, 14], "SUZ", true), ([20, 14, 14], "LUZE", true), ([20, 14, 14], "Lçz", true),
+    // Marks above a letter are pieces of their own.
+    ([20, 14, 14], "Lúz", true), ([20, 14, 14], "LÚZ", false), ([20, 14], "Sí", true),
+    ([20, 14], "SÍ", false), ([20, 20], "SÍ", true), ([20, 18, 14], "lLù", true),
   ])
   func `a capital is as high as another one`(heights: [Int], text: String, isShown: Bool) throws {
     let letters = heights.enumerated().map {
