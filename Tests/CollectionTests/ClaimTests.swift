@@ -84,8 +84,10 @@ struct ClaimTests {
   func `a line of several is fulfilled by several`(isListFirst: Bool) throws {
     if isListFirst { _ = try take([(pikachu, 3)]) }
     try read("a", ["111111", "222222"])
-    if !isListFirst { #expect(try take([(pikachu, 3)]).changed == 1) }
-    #expect(try counts == [1, 2])
+    if !isListFirst { #expect(try take([(pikachu, 3)]).added == 1) }
+    // The third one is listed, and no recording proves it.
+    #expect(try counts == [1, 1, 1])
+    #expect(try store.collection().map(\.isVerified).count(where: \.self) == 2)
     #expect(try take([(pikachu, 3)]).unchanged == 1)
     try read("b", ["333333", "444444"])
     #expect(try counts == [1, 1, 1, 1])
@@ -94,6 +96,18 @@ struct ClaimTests {
     let row = try #require(try store.collection().first?.id)
     try store.starting(.set).change([(.row(row), .count(5))])
     #expect(try counts == [1, 1, 1, 5])
+  }
+
+  @Test func `a line of several makes no more of what a recording proves`() throws {
+    _ = try take([(pikachu, 3)], notes: "three")
+    try read("a", ["111111"])
+    #expect(try store.collection().filter(\.isVerified).map(\.count) == [1])
+    #expect(try store.collection().filter { !$0.isVerified }.map(\.count) == [2])
+    #expect(try notes == ["111111": nil])
+    try read("b", ["222222"])
+    try read("c", ["333333"])
+    #expect(try store.collection().map(\.isVerified) == [true, true, true])
+    #expect(try notes.values.compactMap(\.self) == ["three"])
   }
 
   @Test func `a line makes one Pokémon of no two`() throws {
@@ -161,7 +175,7 @@ struct ClaimTests {
     try store.starting(.merge).join([row])
     #expect(try total == 3)
     try store.starting(.split).split(row, entries: [])
-    #expect(try counts == [1, 2])
+    #expect(try counts == [1, 1, 1])
   }
 
   @Test func `two that a person joined take up one of several`() throws {
@@ -173,14 +187,15 @@ struct ClaimTests {
     }
     #expect(try counts == [1, 1])
     try store.starting(.merge).join(try store.collection().compactMap(\.id))
-    #expect(try counts == [2])
+    #expect(try counts == [1, 1])
+    #expect(try store.collection().filter(\.isVerified).count == 1)
   }
 
   @Test func `a Pokémon that is asked about takes up no line`() throws {
     _ = try take([(pikachu, 2)])
     try read("a", ["111111"])
     try read("b", ["111112"])
-    #expect(try store.collection().map(\.isOwned).sorted { $0 && !$1 } == [true, false])
+    #expect(try store.collection().map(\.isOwned).sorted { $0 && !$1 } == [true, true, false])
     #expect(try total == 2)
   }
 

@@ -128,6 +128,10 @@ extension CollectionStore {
       let described =
         others.filter { claims[$0] == nil } + others.filter { claims[$0] != nil }
       let places = try ListPlaces(of: described, taken: taken, claims: claims, in: database)
+      // A claim's row stands for those that no recording proves.
+      for (pokemon, count) in places.claimed {
+        if let entry = known[pokemon]?.entry { known[pokemon] = Known(entry: entry, count: count) }
+      }
       let rows = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let bySpecies = Dictionary(grouping: entries, by: \.pokemon.pokemonId)
       for pokemon in described {

@@ -5,8 +5,9 @@ extension PokemonMatching {
   /// fulfills it, and each fulfills one. As many as possible are taken up (bipartite matching by
   /// augmenting paths, Kuhn 1955). The most detailed claims choose first, and each takes the
   /// Pokémon that was proven first. So a claim stays with its Pokémon when others are proven later.
-  /// A claim joins the first Pokémon that fulfills it. `fulfilledElsewhere` has the number of the
-  /// others.
+  /// A claim joins the first Pokémon that fulfills it, once as many do as it claims. Until then it
+  /// is a row of its own, which stands for the rest. `fulfilledElsewhere` has the number of those
+  /// in other rows.
   ///
   /// A claim about which a person has answered stays where that person put it. A Pokémon that has
   /// left takes up the claims that were written before, and no later one.
@@ -27,8 +28,12 @@ extension PokemonMatching {
     for (number, own) in Dictionary(grouping: claims, by: { described[$0].pokemon.pokemonId }) {
       guard let groups = species[number] else { continue }
       for (claim, fulfilling) in fulfilled(own, by: groups) {
-        unite(fulfilling[0], groupOf[claim])
-        fulfilledElsewhere[claim] = fulfilling.count - 1
+        if fulfilling.count < described[claim].claimed ?? 0 {
+          fulfilledElsewhere[claim] = fulfilling.count
+        } else {
+          unite(fulfilling[0], groupOf[claim])
+          fulfilledElsewhere[claim] = fulfilling.count - 1
+        }
       }
     }
     removeEmpty()
