@@ -67,7 +67,8 @@ struct RandomMatchingTests {
         }
         // The numbers of readings follow the order in which they came.
         described[place].readings.insert(Int64(order.firstIndex(of: number) ?? 0))
-        described[place].shown[String(number)] = .init(read: "1", shown: "1")
+        described[place].shown[String(number)] = .init(
+          read: "1", shown: "1", isDated: false)
       }
     }
     let matching = PokemonMatching(described, judgments: [])

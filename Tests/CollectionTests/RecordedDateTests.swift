@@ -93,6 +93,47 @@ struct RecordedDateTests {
     #expect(try store.doubtful().map(\.doubt.former) == [56])
   }
 
+  @Test(arguments: [
+    (99, 25, ["2026-01", "2026-02"], [25, 99]), (25, 99, ["2026-02", "2026-01"], [25, 99]),
+    (25, 99, ["2026-01", "2026-02"], [99]), (99, 25, [nil, nil], [99]),
+    (99, 25, ["2026-01", nil], [99]),
+  ])
+  func `a level that falls is another Pokémon's, where both recordings have a date`(
+    first: Int, second: Int, months: [String?], levels: [Int]
+  ) throws {
+    try read([LaterRecordingTests.entry(5, level: first)], from: "a", month: months[0])
+    try read([LaterRecordingTests.entry(5, level: second)], from: "b", month: months[1])
+    #expect(try store.rows().compactMap(\.level).sorted() == levels)
+    #expect(try store.duplicates(dex: dex).pairs.isEmpty)
+    #expect(try store.doubtful().isEmpty == (levels.count == 2))
+  }
+
+  @Test(arguments: [(20, 3, "2026-01", "2026-02"), (15, 30, "2026-01", "2026-02")])
+  func `nothing evolves back, or loses levels`(
+    evolved: Int, former: Int, first: String, second: String
+  ) throws {
+    try read([LaterRecordingTests.entry(5, level: evolved)], from: "a", month: first)
+    try read([LaterRecordingTests.entry(4, level: former)], from: "b", month: second)
+    #expect(try store.duplicates(dex: dex).pairs.isEmpty)
+    #expect(try store.rows().count == 2)
+  }
+
+  @Test func `an answer stays with its Pokémon where the next one of its kind comes`() throws {
+    try read([LaterRecordingTests.entry(4, level: 15)], from: "a", month: "2026-01")
+    try read([LaterRecordingTests.entry(5, level: 16)], from: "b", month: "2026-02")
+    try store.joinPair(dex: dex)
+    let id = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(id), .notes("my first"))])
+    for (digit, level) in [("c", 5), ("d", 20)] {
+      let other = LaterRecordingTests.entry(4, level: level)
+      try read([LaterRecordingTests.entry(5, level: 16), other], from: digit, month: "2026-03")
+    }
+    let rows = try store.collection()
+    #expect(rows.map(\.pokemon.pokemonId).sorted() == [4, 5])
+    #expect(rows.compactMap(\.pokemon.level).sorted() == [16, 20])
+    #expect(rows.filter { $0.notes != nil }.map(\.pokemon.pokemonId) == [5])
+  }
+
   @Test func `what has evolved twice is known by what it was in between`() throws {
     try read([LaterRecordingTests.entry(4, level: 5)], from: "a", month: "2026-01")
     try read([LaterRecordingTests.entry(5, level: 16)], from: "b", month: "2026-03")

@@ -33,6 +33,8 @@ struct DescribedPokemon {
     let read: String
     /// When it was made; when it was first read, where its file does not say.
     let shown: String
+    /// True where the file, or its name, says when it was made.
+    let isDated: Bool
   }
 
   /// When the newest recording that proves it now was made; empty without any.
@@ -43,6 +45,24 @@ struct DescribedPokemon {
 
   /// True where newer readings of the same recordings have replaced all that show it.
   var isReplaced: Bool { !isCurrent && !readings.isEmpty }
+
+  /// Returns true where a recording that was made before one of the other one shows it. Recordings
+  /// without a date of their own do not tell.
+  func wasSeen(before other: DescribedPokemon) -> Bool {
+    guard let first = dates.min(), let last = other.dates.max() else { return false }
+    return first < last
+  }
+
+  /// When the dated recordings were made that prove it now.
+  private var dates: [String] { shown.values.filter(\.isDated).map(\.shown) }
+
+  /// Returns true where one of them was seen at a higher level before the other one was seen: a
+  /// level never falls.
+  func isFall(of other: DescribedPokemon) -> Bool {
+    guard let own = pokemon.level, let level = other.pokemon.level, own != level
+    else { return false }
+    return own > level ? wasSeen(before: other) : other.wasSeen(before: self)
+  }
 
   func sharesReading(with other: DescribedPokemon) -> Bool {
     !readings.isDisjoint(with: other.readings)

@@ -100,6 +100,7 @@ private struct DuplicateSearch {
     let isShown: Bool
     /// When the newest recording that shows it was made; empty without any.
     let lastShown: String
+    let described: [DescribedPokemon]
     var pokemon: OwnedPokemon { entry.pokemon }
   }
 
@@ -125,7 +126,7 @@ private struct DuplicateSearch {
       known.append(
         Known(
           entry: entry, readings: Set(members.flatMap(\.readings)), members: members.map(\.id),
-          isShown: isShown, lastShown: members.map(\.lastShown).max() ?? ""))
+          isShown: isShown, lastShown: members.map(\.lastShown).max() ?? "", described: members))
       for reading in known[known.count - 1].readings {
         shown[reading, default: []].insert(known.count - 1)
       }
@@ -189,7 +190,7 @@ private struct DuplicateSearch {
   private func pair(_ a: Int, _ b: Int) -> Duplicates.Pair? {
     let (one, other) = (known[a], known[b])
     guard one.isShown || other.isShown, one.readings.isDisjoint(with: other.readings),
-      !isAnswered(one, other), let reason = reason(one, other)
+      !isAnswered(one, other), let reason = reason(one, other), isPossible(reason, one, other)
     else { return nil }
     if reason == .level, one.isShown, other.isShown {
       // Of the same boxes, one of them has joined a nearer row, or a person has parted them.
@@ -226,6 +227,21 @@ private struct DuplicateSearch {
     guard let family = family(of: one.pokemon), family == self.family(of: other.pokemon)
     else { return false }
     return relatives[family] == 2
+  }
+
+  /// Returns true unless one of them would have become what it was before: levels never fall, and
+  /// nothing evolves back.
+  private func isPossible(_ reason: Duplicates.Pair.Reason, _ one: Known, _ other: Known) -> Bool {
+    guard reason == .evolution else {
+      return one.described.allSatisfy { member in
+        !other.described.contains { member.isFall(of: $0) }
+      }
+    }
+    let (former, later) = isSecondKept(one, other, reason) ? (one, other) : (other, one)
+    if let level = later.pokemon.level, former.pokemon.level ?? 0 > level { return false }
+    return later.described.allSatisfy { member in
+      !former.described.contains { member.wasSeen(before: $0) }
+    }
   }
 
   private func isAnswered(_ one: Known, _ other: Known) -> Bool {

@@ -36,7 +36,7 @@ struct PokemonMatching {
   let parted: Set<Pair>
   /// Descriptions that would add nothing to another one, if a recording did not show both.
   private(set) var overshadowed: Set<Int> = []
-  /// The number of further Pokémon that fulfill a claim, besides the one whose group it is in.
+  /// The number of Pokémon that fulfill a claim, besides one whose group it is in.
   var fulfilledElsewhere: [Int: Int] = [:]
   /// Species with a group that others could take in, if nothing conflicted.
   private(set) var crowded: Set<Int> = []
@@ -65,7 +65,7 @@ struct PokemonMatching {
     let parted = Set(judgments.filter { !$0.isSame }.map(\.pair))
     self.init(
       atEqualLevels: described.sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) },
-      parted: parted)
+      parted: parted.union(Self.parted(described, by: judgments.filter(\.isSame))))
     divideShared()
     joinLevels()
     removeEmpty()
@@ -212,6 +212,7 @@ struct PokemonMatching {
     if parted.contains(Pair(first.id, second.id)) || first.isElsewhere(than: second) { return true }
     let agreement = Agreement(first.pokemon, second.pokemon)
     if !agreement.different.subtracting(acrossLevels ? .level : []).isEmpty { return true }
+    if acrossLevels, first.isFall(of: second) { return true }
     if readings[a].isDisjoint(with: readings[b]) { return false }
     return agreement.different.contains(.level) || !agreement.isDistinctive
   }

@@ -14,7 +14,8 @@ extension Roster {
     let proofs = try Row.fetchCursor(
       database,
       sql: """
-        SELECT p.descriptionId, p.recordingId, p.isCurrent, p.date, p.shownDate, r.sha256
+        SELECT p.descriptionId, p.recordingId, p.isCurrent, p.date, p.shownDate, r.sha256,
+          r.recordedDate <= r.readDate
         FROM proof AS p JOIN recording AS r ON r.id = p.recordingId
         """)
     while let row = try proofs.next() {
@@ -24,9 +25,11 @@ extension Roster {
       let recording: String = try row.value(at: 5)
       dates[id] = min(dates[id] ?? date, date)
       let shownDate: String = try row.value(at: 4)
-      let known = recordings[recording] ?? .init(read: date, shown: shownDate)
+      let isDated = try row.value(at: 6) as Bool? == true
+      let known = recordings[recording] ?? .init(read: date, shown: shownDate, isDated: isDated)
       recordings[recording] = .init(
-        read: min(known.read, date), shown: min(known.shown, shownDate))
+        read: min(known.read, date), shown: min(known.shown, shownDate),
+        isDated: known.isDated || isDated)
       if try row.value(at: 2) { shown[id, default: []].insert(recording) }
     }
     let places = try BoxShowing.places(in: database)
