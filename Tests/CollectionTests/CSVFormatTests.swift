@@ -68,6 +68,18 @@ struct CSVFormatTests {
     #expect(list.complaints.map(\.description) == ["line 2: 2 cells under 1 column"])
   }
 
+  @Test func `of what a tracker has not caught only the note counts`() throws {
+    let list = try read(
+      "species,Caught,notes\nPikachu,1,\nEevee,0,\nSnorlax,no,next\nDitto,,\nMew,maybe,\n")
+    #expect(list.pokemon.map(\.pokemon.pokemonId) == [25, 143])
+    #expect(list.pokemon.map(\.isNoteOnly) == [false, true])
+    #expect(
+      list.complaints.map(\.description) == ["line 6: maybe is neither yes nor no (caught)"])
+    // A status says more.
+    let known = try read("species,caught,status\nPikachu,0,seen\nEevee,0,\n")
+    #expect(known.pokemon.map(\.status) == [.seen])
+  }
+
   @Test func `a level is at least 1`() throws {
     let list = try read("species,level\nPikachu,0\nPikachu,1\nPikachu,100\n")
     #expect(list.pokemon.map(\.pokemon.level) == [1, 100])

@@ -19,7 +19,8 @@ package enum CSVFormat {
     [header.joined(separator: ",")] + cells.map { CSVText.line($0, isRaw: isRaw) }
   }
 
-  private static let known = Set(columns).subtracting(["form_name", "verified", "verified_date"])
+  private static let known = Set(columns).union([RowReading.caught])
+    .subtracting(["form_name", "verified", "verified_date"])
 
   /// The fault of a row with a quote that nothing closes.
   private static let unclosed =

@@ -43,9 +43,9 @@ package struct ImportedList: Hashable, Sendable {
     complaints.append(Complaint(place: place, reason: reason))
   }
 
-  /// Adds the Pokémon that `make` returns, or the complaint that it throws.
-  mutating func add(_ make: () throws(Complaint) -> Pokemon) {
-    do { pokemon.append(try make()) } catch { complaints.append(error) }
+  /// Adds the Pokémon that `make` returns, if any, or the complaint that it throws.
+  mutating func add(_ make: () throws(Complaint) -> Pokemon?) {
+    do { if let made = try make() { pokemon.append(made) } } catch { complaints.append(error) }
   }
 
   /// The numbers of equal Pokémon that a collection can hold.

@@ -26,6 +26,20 @@ struct RowReading {
       count: try number("count", in: ImportedList.countable), notes: cells["notes"])
   }
 
+  /// A column of yes and no, as trackers of a dex have it: they list what is not caught as well.
+  static let caught = "caught"
+
+  /// Returns the row's Pokémon as far as it counts in a table with the column `caught`: of one that
+  /// is not caught, only the note does. Nil where nothing counts. A status says more.
+  private func pokemonOfTracker() throws(Complaint) -> ImportedList.Pokemon? {
+    if cells["status"] != nil { return try pokemon() }
+    let isCaught = try flag(Self.caught) ?? false
+    guard isCaught || cells["notes"] != nil else { return nil }
+    var pokemon = try pokemon()
+    pokemon.isNoteOnly = !isCaught
+    return pokemon
+  }
+
   private func complaint(_ reason: String) -> Complaint {
     Complaint(place: place, reason: reason)
   }
@@ -155,7 +169,9 @@ extension RowReading {
         if let column { named[column] = cell }
       }
       let row = RowReading(cells: named, place: place, index: index)
-      list.add { () throws(ImportedList.Complaint) in try row.pokemon() }
+      list.add { () throws(ImportedList.Complaint) in
+        try columns.contains(caught) ? row.pokemonOfTracker() : row.pokemon()
+      }
     }
     if header.contains(where: { $0.lowercased() == "verified" }) {
       list.remarks.append(
