@@ -56,6 +56,22 @@ struct HistoryCommandTests {
     #expect(difference.checklistsAdded.map(\.slug) == ["mine"])
   }
 
+  @Test func `undoing a merge names the other one that brought in the same`() throws {
+    let other = ["collection", "set", "mew", "--status", "caught", "--database", "other.sqlite"]
+    #expect(try Program().run(other, in: folder.url).status == 0)
+    _ = try verify("merge", "other.sqlite")
+    let first = try newest()
+    _ = try verify("merge", "other.sqlite")
+    let second = try newest()
+    func undo(_ run: String) throws -> String {
+      try Program().run(["undo", run, "--database", "c.sqlite"], in: folder.url).errors
+    }
+    #expect(try undo(first).contains("which stays; take it back, with: verify undo \(second)\n"))
+    #expect(try verify("collection", "list").contains("Mew"))
+    #expect(try !undo(second).contains("which stays"))
+    #expect(try !verify("collection", "list").contains("Mew"))
+  }
+
   @Test func `a Pokémon that is newly owned is gained, and one that is gone is lost`() throws {
     _ = try verify("collection", "set", "mew", "--status", "seen")
     let seen = "\n0 gained, 0 lost, 1 changed\n~ 0151 Mew: unseen → seen\n"

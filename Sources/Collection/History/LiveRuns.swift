@@ -63,6 +63,23 @@ struct LiveRuns {
 }
 
 extension CollectionStore {
+  /// Returns the merges that count and brought in runs which another merge brought in, too. While
+  /// one of them counts, so do these runs.
+  package func merges(besides merge: LoggedRun) throws(CollectionError) -> [LoggedRun] {
+    let others = try read { database in
+      try Set(
+        String.fetchAll(
+          database,
+          sql: """
+            SELECT other.uid FROM run JOIN arrival AS own ON own.mergeId = run.id
+              JOIN arrival AS too ON too.runId = own.runId AND too.mergeId <> own.mergeId
+              JOIN run AS other ON other.id = too.mergeId AND other.isLive = 1
+            WHERE run.uid = ?
+            """, arguments: [merge.uid]))
+    }
+    return try runs().filter { others.contains($0.uid) }
+  }
+
   /// Stops counting a run, so that the collection is as if the run had never happened.
   ///
   /// An undoing run can be undone too, so that the first run counts again.

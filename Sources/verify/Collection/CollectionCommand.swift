@@ -83,8 +83,8 @@ private struct Summary: Encodable {
     lines.append("\(verified) verified Pokémon, \(shiny) shiny; \(favorites)")
     if seen > 0 {
       lines.append(
-        "\(seen.counted("more was", "more were")) seen in boxes: verify boxes --not-shown "
-          + "lists those whose summary was not shown")
+        "\(seen.counted("more was", "more were")) seen in boxes: verify boxes --not-shown lists "
+          + "those whose summary was certainly not shown")
     }
     if repeated > 0 {
       lines.append(

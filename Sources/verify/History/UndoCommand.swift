@@ -28,6 +28,11 @@ struct UndoCommand: AsyncParsableCommand {
     let enrolled = try store.enrolments()
     try store.undo(target.uid)
     try store.logRereading(since: enrolled)
+    for other in try store.merges(besides: target) {
+      StandardStream.error.log(
+        "run \(other.shortID) brought in some of the same, which stays; take it back, with: "
+          + "verify undo \(other.shortID)")
+    }
     let answer = try ChangeAnswer(of: store, dex: dex)
     let line = "run \(answer.run.prefix(8)) undoes \(target.shortID)"
     try options.format.write(answer, text: [line] + answer.effect.lines)

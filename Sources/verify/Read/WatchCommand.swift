@@ -108,7 +108,7 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check", abstract: "Reads somebody else's recordings and stores nothing.",
     usage: "verify check <path> ... [<options>]",
     discussion: """
-      The same as verify read --guest, with the same options.
+      The same as verify read --guest, with its options but --database.
 
         verify check trade.mp4 --expect offer.csv --fail-on-mismatch
       """)
