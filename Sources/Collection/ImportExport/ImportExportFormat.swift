@@ -160,7 +160,9 @@ extension ImportExportError: CustomStringConvertible {
     case .unreadable(let path): "\(path): \(FileContents.problem(at: path))"
     case .notAFile(let path): "\(path): a folder, a pipe or a device, not a file"
     case .repeatedKey(let path, let key): "\(path): \(key); write it again without that"
-    case .unknownFormat(let path): "\(path): in no format that is known; name it with --format"
+    case .unknownFormat(let path):
+      "\(path): in no format that is known; name it with --format. A table needs a column number "
+        + "or species"
     case .notInFormat(let path, let name): "\(path): not in the format \(name)"
     case .noSpecies(let path):
       "\(path): no column gives the species; name one “species” in the header"

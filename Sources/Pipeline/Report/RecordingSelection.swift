@@ -21,7 +21,8 @@ package enum RecordingSelection {
       guard !found.isEmpty else {
         throw Failure(
           FileKind(ofFileAt: name) == nil
-            ? "\(name): no stored recording goes by this name, and there is no such file"
+            ? "\(name): no stored recording goes by this name, or by an id that begins so "
+              + "(\(leastDigits) digits or more), and there is no such file"
             : "\(name): no recording that is stored; read it first, with: verify \(name)",
           .noRecording)
       }

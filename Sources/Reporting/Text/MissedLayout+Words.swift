@@ -9,7 +9,8 @@ extension MissedLayout {
       "the picture is \(height) pixels high, too low to be read: record at full size"
     case .otherShape(let aspect, let expected):
       "the picture is \(Self.short(aspect)) times as wide as high, this screen "
-        + "\(Self.short(expected)) times: record the whole screen and nothing else"
+        + "\(Self.short(expected)) times: record the whole screen and nothing else, "
+        + "and not squeezed, as a capture set to 4:3 does"
     case .noBar(.upper, _): "no bar of its color where the number stands\(colors)"
     case .noBar(.lower, _):
       "a bar where the number stands, but none of its color where the trainer stands\(colors)"
