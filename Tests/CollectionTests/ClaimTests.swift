@@ -110,6 +110,18 @@ struct ClaimTests {
     #expect(try notes.values.compactMap(\.self) == ["three"])
   }
 
+  @Test func `a line of another list that says more or less may be the same Pokémon`() throws {
+    #expect(try take([(pikachu, nil)]).listedBefore == 0)
+    #expect(try take([(pikachu, nil), (male, nil)]).listedBefore == 0)
+    let shiny = OwnedPokemon(pokemonId: 25, isShiny: true)
+    let whole = OwnedPokemon(pokemonId: 25, gender: .male, isShiny: true)
+    #expect(try take([(whole, nil), (OwnedPokemon(pokemonId: 26), nil)]).listedBefore == 1)
+    #expect(try take([(shiny, nil)]).listedBefore == 1)
+    // What recordings prove takes lines up.
+    try read("a", ["111111"])
+    #expect(try take([(OwnedPokemon(pokemonId: 25, gender: .female), nil)]).listedBefore == 1)
+  }
+
   @Test func `a line makes one Pokémon of no two`() throws {
     _ = try take([(pikachu, nil)])
     let one = CollectionStoreTests.entry { ($0.trainerId, $0.nickname) = (nil, "Bolt") }

@@ -5,6 +5,8 @@ package struct ImportSummary: Hashable, Sendable {
   package var added = 0
   package var changed = 0
   package var unchanged = 0
+  /// Of the added ones, those that an earlier list may have: it says more or less of them.
+  package var listedBefore = 0
 }
 
 extension CollectionStore {
@@ -28,6 +30,9 @@ extension CollectionStore {
     let united = wanted.compactMapValues(ImportedList.Pokemon.united)
     let claims = united.filter(\.value.isClaim).mapValues { $0.count ?? 1 }
     let (known, places) = try knownRows(order, claims: claims)
+    let unproven = Dictionary(
+      grouping: known.filter { united[$0.key] == nil && $0.value.isListed }.keys,
+      by: \.pokemonId)
     for pokemon in order {
       guard let row = united[pokemon] else { continue }
       let entry = known[pokemon]?.entry
@@ -62,6 +67,11 @@ extension CollectionStore {
         summary.unchanged += 1
       } else if entry == nil {
         summary.added += 1
+        let isListed = unproven[pokemon.pokemonId, default: []].contains {
+          let agreement = Agreement(pokemon, $0)
+          return agreement.different.isEmpty && agreement.isContained
+        }
+        if isListed { summary.listedBefore += 1 }
       } else {
         summary.changed += 1
       }
@@ -104,6 +114,9 @@ extension CollectionStore {
     let count: Int
     /// The number of Pokémon in other rows that the list may mean as well.
     var others = 0
+
+    /// True where it is owned by what was written alone.
+    var isListed: Bool { entry.isOwned && !entry.isProven }
   }
 
   /// - Parameter claims: those of `listed` that are claims, and how many each claims.

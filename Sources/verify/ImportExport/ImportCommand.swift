@@ -67,6 +67,11 @@ struct ImportCommand: AsyncParsableCommand {
       + "\(list.unreadRows) not understood"
     let isStored = !dryRun && summary.added + summary.changed > 0
     try StandardStream.output.writeText([words + (isStored ? "; \(store.run.words)" : "")])
+    if summary.listedBefore > 0 {
+      log(
+        "\(summary.listedBefore) of the added may be Pokémon that were listed before: if they are, "
+          + "undo the run of the earlier list (verify log names it), or they count twice")
+    }
     return list.unreadRows == 0 ? .success : .recordingFailed
   }
 
