@@ -56,8 +56,8 @@ struct DescribedPokemon {
   /// When the dated recordings were made that prove it now.
   private var dates: [String] { shown.values.filter(\.isDated).map(\.shown) }
 
-  /// Returns true where one of them was seen at a higher level before the other one was seen: a
-  /// level never falls.
+  /// Returns true where one of them was seen at a higher level before the other one was seen. In
+  /// one game's data, a level never falls; HOME shows those of one game at a time.
   func isFall(of other: DescribedPokemon) -> Bool {
     guard let own = pokemon.level, let level = other.pokemon.level, own != level
     else { return false }

@@ -14,8 +14,8 @@ package struct Duplicates: Sendable {
       case form
       /// One or two digits of the ID number differ, as in a misreading.
       case trainerId
-      /// Only the level differs, and no recording shows one of them, or their recordings have no
-      /// other Pokémon in common.
+      /// Only the level differs, and no recording shows one of them, their recordings have no other
+      /// Pokémon in common, or the lower level was recorded later.
       case level
       /// Nothing differs, but too little of one of them was read.
       case unread
@@ -193,8 +193,8 @@ private struct DuplicateSearch {
       !isAnswered(one, other), let reason = reason(one, other), isPossible(reason, one, other)
     else { return nil }
     if reason == .level, one.isShown, other.isShown {
-      // Of the same boxes, one of them has joined a nearer row, or a person has parted them.
-      guard areAlone(one, other), areOfOtherBoxes(a, b) else { return nil }
+      // Else one of them has joined a nearer row, or a person has parted them.
+      guard areAlone(one, other), areOfOtherBoxes(a, b) || isFall(one, other) else { return nil }
     } else if reason != .trainerId, !areAlone(one, other), areOfOtherBoxes(a, b) {
       return nil
     }
@@ -229,16 +229,16 @@ private struct DuplicateSearch {
     return relatives[family] == 2
   }
 
-  /// Returns true unless one of them would have become what it was before: levels never fall, and
-  /// nothing evolves back.
+  /// Returns true where a recording that was made later shows a lower level: that of another
+  /// Pokémon, or of another game's data.
+  private func isFall(_ one: Known, _ other: Known) -> Bool {
+    one.described.contains { member in other.described.contains { member.isFall(of: $0) } }
+  }
+
+  /// Returns false where one of them would have evolved back.
   private func isPossible(_ reason: Duplicates.Pair.Reason, _ one: Known, _ other: Known) -> Bool {
-    guard reason == .evolution else {
-      return one.described.allSatisfy { member in
-        !other.described.contains { member.isFall(of: $0) }
-      }
-    }
+    guard reason == .evolution else { return true }
     let (former, later) = isSecondKept(one, other, reason) ? (one, other) : (other, one)
-    if let level = later.pokemon.level, former.pokemon.level ?? 0 > level { return false }
     return later.described.allSatisfy { member in
       !former.described.contains { member.wasSeen(before: $0) }
     }

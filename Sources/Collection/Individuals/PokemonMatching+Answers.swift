@@ -9,7 +9,7 @@ extension PokemonMatching {
     let known = Dictionary(uniqueKeysWithValues: described.map { ($0.id, $0) })
     var same: [Int64: [DescribedPokemon]] = [:]
     for answer in answers {
-      // Those that one recording shows beside each other are two, whatever was answered.
+      // Two that one recording shows beside each other are two, whatever was answered.
       guard let kept = known[answer.kept], let other = known[answer.other], !kept.isBeside(other)
       else { continue }
       same[kept.id, default: []].append(other)
