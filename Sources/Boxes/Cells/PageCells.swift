@@ -21,7 +21,7 @@ struct PageCells: Sendable {
 
   /// The largest ratio of a sure cell's distance to that of another species.
   private static let sureRatio: Float = 0.5
-  /// The passes of the fit of clipped colors: more change no claim.
+  /// The passes of the fit of clipped colors: the second changes little, the fourth nothing.
   private static let clippedPasses = 4
 
   private let table: CellTable
@@ -29,6 +29,8 @@ struct PageCells: Sendable {
   private(set) var noise: Float = 1
   /// The cells by place, without hidden ones.
   private(set) var cells: [Int: Cell] = [:]
+  /// The colors of the sure cells of each species.
+  private(set) var colors: [Int: SpeciesColors] = [:]
 
   /// Reads the cells, and fits the page's offset and colors.
   ///
@@ -76,6 +78,7 @@ struct PageCells: Sendable {
   /// Fits the page's colors twice: they correct cells that were taken for another look at first.
   private mutating func fitColors() {
     for _ in 0..<2 { rank(by: colors(on: nil).mapValues(\.toRenders)) }
+    colors = clippedColors
     show(by: colors.mapValues(\.toScreen))
   }
 
@@ -119,13 +122,13 @@ struct PageCells: Sendable {
     return max(1, moved.reduce(0, +) / Float(moved.count) / ClaimRule.usualNoise)
   }
 
-  /// The colors of the sure cells of each species.
+  /// The colors of the sure cells of each species, where the screen may clip some.
   ///
   /// A channel that the screen has clipped says only that it is as bright, or dark, as the limit.
   /// So it counts where the fit before falls short of that: for small errors, Tobin's likelihood of
   /// limited data comes to this ("Estimation of Relationships for Limited Dependent Variables",
   /// Econometrica, 1958).
-  var colors: [Int: SpeciesColors] {
+  private var clippedColors: [Int: SpeciesColors] {
     (0..<Self.clippedPasses).reduce(colors(on: nil)) { species, _ in
       colors(on: Self.sum(of: species.mapValues(\.toScreen)).fitted())
     }

@@ -47,9 +47,7 @@ extension Duplicates.Pair.Reason {
     case .nickname: "the nickname differs"
     case .form: "the form differs"
     case .trainerId: "the ID number differs in a digit or two"
-    case .level:
-      "only the level differs, and the lower one was recorded later, or no recording shows both among "
-        + "the same others"
+    case .level: "only the level differs"
     case .unread: "nothing differs, and too little was read of one"
     }
   }

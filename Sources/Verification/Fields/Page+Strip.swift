@@ -72,11 +72,10 @@ extension Page {
   func measureStrip(into page: inout PageFields) async throws -> [ColorSighting] {
     guard let strip = strip() else { return [] }
     let sightings = sightings(beside: strip.discs)
-    page.types =
-      isOtherDiscHidden(strip)
-      ? .nothing(box: strip.box)
-      : types(of: strip.found, beside: sightings, box: strip.box)
-        ?? (strip.drawings.isEmpty ? nil : .nothing(box: strip.box))
+    let isHidden = isOtherDiscHidden(strip)
+    let types = isHidden ? nil : types(of: strip.found, beside: sightings, box: strip.box)
+    let isThere = isHidden || !strip.drawings.isEmpty
+    page.types = types ?? (isThere ? .nothing(box: strip.box) : nil)
     guard let (digits, rest) = parts(of: strip), let label = strip.line?.before(x: digits.box.maxX)
     else { return sightings }
     page.number = try await number(label)
