@@ -41,6 +41,19 @@ struct ComparisonTests {
     #expect(comparison.missing.isEmpty && comparison.extra.isEmpty && comparison.different.isEmpty)
   }
 
+  @Test func `a field that an entry leaves open is told from another one`() {
+    let comparison = ListComparison(
+      expected: [OwnedPokemon(pokemonId: 2, isShiny: false, nickname: "Ivy")],
+      shown: entries([
+        CollectionStoreTests.entry(2) {
+          $0.isShiny = true
+          $0.nickname = nil
+        }
+      ]), isOrdered: false)
+    #expect(comparison.different.map(\.fields) == [["shiny", "nickname"]])
+    #expect(comparison.different.map(\.open) == [["nickname"]])
+  }
+
   @Test(arguments: [
     ("12345", "012345", true), ("012345", "12345", true), ("12345", "112345", false),
   ])

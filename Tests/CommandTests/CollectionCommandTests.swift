@@ -58,7 +58,7 @@ struct CollectionCommandTests {
     _ = try output(["collection", "set", "pikachu", "--count", "2"], in: folder)
     let zeros = try output(["collection", "forget", "0001"], in: folder, status: 64)
     #expect(zeros.contains("0001 is the dex number of Bulbasaur; give this name"), "\(zeros)")
-    let forgotten = try output(["collection", "forget", "pikachu"], in: folder)
+    let forgotten = try output(["collection", "forget", "pikachu", "Pikachu"], in: folder)
     #expect(forgotten.hasPrefix("- 0025 Pikachu\nrun "), "\(forgotten)")
     let id = try run(in: forgotten)
     #expect(try output(["show", id], in: folder).contains("\n- 0025 Pikachu\n"))

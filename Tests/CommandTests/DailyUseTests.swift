@@ -269,7 +269,9 @@ struct DailyUseTests {
     #expect(renamed.contains("Raichu, female, “Sandy”"), "\(renamed)")
     let other = try output(["decide", "222222222222-100", "--as", "Raichu ♂ ★"], in: folder)
     #expect(other.contains("Raichu, male, shiny, “Sandy”"), "\(other)")
-    _ = try output(["decide", "222222222222-100", "--reject"], in: folder)
+    let rejected = try output(
+      ["decide", "222222222222-100", "--reject", "--format", "json"], in: folder)
+    #expect(rejected.contains(#""run" : ""#), "\(rejected)")
     let twice = try output(["decide", entry, entry, "a.mp4", "--accept"], in: folder)
     #expect(twice.split(separator: "\n").count == 1)
     #expect(try list().contains("Pikachu,female,caught,yes"))

@@ -49,6 +49,9 @@ import Testing
     @Test func `a picture that was enrolled confirms another page until it is revoked`() throws {
       #expect(!isConfirmed(try verify(Self.again("other.png"))))
       #expect(try verify("enrolled", "add", "page.png") == "1 enrolled\n")
+      let again = try Program().run(["enrolled", "add", "page.png"] + database, in: folder.url)
+      #expect(again.output == "0 enrolled\n")
+      #expect(again.errors.contains("nothing is new: "), "\(again.errors)")
       #expect(isConfirmed(try verify(Self.again("other.png"))))
       let id = try firstID()
       let listed = try verify("enrolled", "list", "--format", "json")

@@ -13,6 +13,8 @@ struct StatusTests {
     (["export", "-o", ""], 64, "-o has an empty path; name a place, or leave the option out"),
     (["report", "--output="], 64, "--output has an empty path"),
     (["a.mp4", "--results", ""], 64, "--results has an empty path"),
+    (["db", "backup", ""], 64, "the file to write has no name"),
+    (["report", "--csv-raw", "--format", "json"], 64, "--csv-raw needs --format csv"),
     (["a.mp4", "--language", "tlh"], 64, "tlh"), (["a.mp4", "--threads", "0"], 64, "--threads"),
     (["a.mp4", "--threads", "257"], 64, "--threads takes a number from 1 to 256"),
     (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),

@@ -105,12 +105,13 @@ struct StrangerCommandTests {
     let arguments = [
       demo.path + "/phone.mp4", "--hashes", demo.path + "/hashes.tsv", "--quiet",
     ]
-    try folder.file("list.csv", "species\nBellsprout\nMew\n")
+    try folder.file("list.csv", "species,nickname\nBellsprout,Bella\nMew,\n")
     let compared = ["--expect", "list.csv", "--fail-on-mismatch"]
     let checked = try Program().run(["check"] + arguments + compared, in: folder.url)
     #expect(checked.status == 1)
     #expect(checked.output.contains("1 missing"), "\(checked)")
     #expect(checked.output.contains("  - 0151 Mew"))
+    #expect(checked.output.contains("does not show the nickname\n"), "\(checked)")
     let guest = try Program().run(arguments + ["--guest"], in: folder.url)
     #expect(guest.status == 0)
     let memory = try Program().run(arguments + ["--database", ":memory:"], in: folder.url)

@@ -21,6 +21,12 @@ package struct ListComparison: Hashable, Sendable {
 
     /// False for an entry that is as listed but not verified.
     package var isProved: Bool { fields != ["verdict"] }
+
+    /// The fields among them that the entry leaves open.
+    package var open: [String] {
+      let read = OwnedPokemon(shown.entry)?.words ?? []
+      return zip(OwnedPokemon.names, read).filter { fields.contains($0) && $1.isEmpty }.map(\.0)
+    }
   }
 
   package private(set) var matched: [Shown] = []
@@ -135,15 +141,24 @@ extension OwnedPokemon {
   /// The number of fields that are given beside the species.
   var givenFields: Int { words.count { !$0.isEmpty } }
 
+  /// The fields of `words`, for programs.
+  fileprivate static let names = [
+    "form", "gender", "shiny", "trainer", "trainerId", "nickname", "level",
+  ]
+
+  /// The words of the fields, as far as they tell two Pokémon apart.
+  private var comparedWords: [String] {
+    var compared = self
+    compared.trainerId = comparedId
+    return compared.words
+  }
+
   /// Returns the fields that are given here and differ in an entry; nil for another species.
   fileprivate func differences(from entry: Entry) -> [String]? {
     guard entry.speciesId == pokemonId, let shown = OwnedPokemon(entry) else { return nil }
-    let names = ["form", "gender", "shiny", "trainer", "trainerId", "nickname", "level"]
-    let (given, read) = (words, shown.words)
-    return names.indices.filter { field in
-      if given[field].isEmpty || given[field] == read[field] { return false }
-      // A program for tables drops the leading zero of a number.
-      return names[field] != "trainerId" || Self.otherSpelling(ofID: given[field]) != read[field]
-    }.map { names[$0] }
+    let (given, read) = (comparedWords, shown.comparedWords)
+    return zip(Self.names, zip(given, read)).filter { _, words in
+      !words.0.isEmpty && words.0 != words.1
+    }.map(\.0)
   }
 }

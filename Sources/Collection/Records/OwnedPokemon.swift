@@ -42,6 +42,12 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
       nickname: identity.nickname, level: entry.level)
   }
 
+  /// The ID number without a leading zero of six digits, which a program for tables drops. Newer
+  /// games show six digits, and older ones five.
+  var comparedId: String? {
+    trainerId.map { $0.count == 6 && $0.hasPrefix("0") ? String($0.dropFirst()) : $0 }
+  }
+
   /// Returns the number of the Pokémon's row in `description`, which is inserted if it is missing.
   func number(in database: Database) throws -> Int64 {
     let arguments: StatementArguments = [

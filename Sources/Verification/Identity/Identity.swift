@@ -106,7 +106,7 @@ package struct StoredDecision: Hashable, Sendable, Encodable {
   }
 
   /// The keys for programs.
-  private enum CodingKeys: CodingKey { case entry, action, identity, who }
+  private enum CodingKeys: CodingKey { case run, entry, action, identity, who }
 
   /// The name of the decision, which the next one on the entry must give: whoever has not seen it
   /// is told. The decisions of one review have one run, so the time is part of it.

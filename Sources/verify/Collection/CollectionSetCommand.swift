@@ -111,7 +111,10 @@ struct CollectionForgetCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try options.database.writing(.forget)
     let dex = try options.dex()
-    let wanted = try pokemon.map { try store.row($0, dex: dex) }
+    var named: Set<Int64> = []
+    let wanted = try pokemon.map { try store.row($0, dex: dex) }.filter {
+      named.insert($0.id).inserted
+    }
     try store.change(wanted.map { (.row($0.id), .forgotten) })
     let id = store.run.uid.prefix(8)
     try options.format.write(

@@ -60,6 +60,10 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CollectionOptions
 
+  func validate() throws {
+    if file.isEmpty { throw ValidationError("the file to write has no name") }
+  }
+
   func run() async throws {
     try options.database.existing().backUp(to: file)
     try options.format.write(["path": file], text: [TerminalText.escaped("copied to \(file)")])

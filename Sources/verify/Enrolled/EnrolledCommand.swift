@@ -80,6 +80,11 @@ struct EnrolledAddCommand: AsyncParsableCommand {
       count += try store.enrol(
         from: theirs, entries: Set(entries), who: ProcessInfo.person, dex: dex)
     }
+    if count == 0 {
+      StandardStream.error.log(
+        "nothing is new: entries that are verified or accepted teach pictures that the hash table "
+          + "lacks, and names that were misread")
+    }
     try options.format.write(["enrolled": count], text: ["\(count) enrolled"])
   }
 }

@@ -101,8 +101,7 @@ struct RunComparison {
       lines += comparison.extra.map { "  + \(name($0))" }
       lines += comparison.different.map {
         "  ~ \(name($0.expected)): \(place(of: $0.shown)) "
-          + ($0.isProved
-            ? "has another \(words(for: $0.fields))" : verdict(of: $0.shown.entry))
+          + ($0.isProved ? words(for: $0) : verdict(of: $0.shown.entry))
       }
       lines += comparison.displaced.map {
         "  > \(name($0.shown)) is out of order: the list "
@@ -112,8 +111,15 @@ struct RunComparison {
     return lines.map(TerminalText.escaped)
   }
 
-  private func words(for fields: [String]) -> String {
-    fields.map { $0 == "trainerId" ? "ID number" : $0 }.joined(separator: ", ")
+  private func words(for pair: ListComparison.Pair) -> String {
+    let others = pair.fields.filter { !pair.open.contains($0) }
+    func words(_ fields: [String]) -> String {
+      fields.map { $0 == "trainerId" ? "ID number" : $0 }.joined(separator: ", ")
+    }
+    return [
+      others.isEmpty ? nil : "has another \(words(others))",
+      pair.open.isEmpty ? nil : "does not show the \(words(pair.open))",
+    ].compactMap(\.self).joined(separator: ", and ")
   }
 
   private func name(_ pokemon: OwnedPokemon) -> String {

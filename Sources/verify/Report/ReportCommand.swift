@@ -41,6 +41,10 @@ struct ReportCommand: AsyncParsableCommand {
 
   @OptionGroup var options: ReportOptions
 
+  func validate() throws {
+    if csvRaw, format != .csv { throw ValidationError("--csv-raw needs --format csv") }
+  }
+
   func run() async throws {
     let store = try options.database.reading()
     let builder = try options.builder(
