@@ -2,12 +2,11 @@ extension PokemonMatching {
   /// Lets proven Pokémon take up the claims that they fulfill.
   ///
   /// A claim is a line such as “a male Pikachu”, or three of them. Any Pokémon that has its fields
-  /// fulfills it, and each fulfills one. As many as possible are taken up (bipartite matching by
-  /// augmenting paths, Kuhn 1955). The most detailed claims choose first, and each takes the
-  /// Pokémon that was proven first. So a claim stays with its Pokémon when others are proven later.
-  /// A claim joins the first Pokémon that fulfills it, once as many do as it claims. Until then it
-  /// is a row of its own, which stands for the rest. `fulfilledElsewhere` has the number of those
-  /// in other rows.
+  /// fulfills it, and each fulfills one. As many as possible are taken up (`BipartiteMatching`).
+  /// The most detailed claims choose first, and each takes the Pokémon that was proven first. So a
+  /// claim stays with its Pokémon when others are proven later. A claim joins the first Pokémon
+  /// that fulfills it, once as many do as it claims. Until then it is a row of its own, which
+  /// stands for the rest. `fulfilledElsewhere` has the number of those in other rows.
   ///
   /// A claim about which a person has answered stays where that person put it. A Pokémon that has
   /// left takes up the claims that were written before, and no later one.
@@ -55,26 +54,13 @@ extension PokemonMatching {
     for claim in wanted {
       fitting[claim] = known.filter { fulfills(groups[$0.0], $0.1, claim) }.map(\.0)
     }
-    var claimOf: [Int: Int] = [:]
-    func take(_ claim: Int, _ tried: inout Set<Int>) -> Bool {
-      let places = fitting[claim, default: []]
-      if let free = places.first(where: { claimOf[$0] == nil }) {
-        claimOf[free] = claim
-        return true
-      }
-      for place in places where tried.insert(place).inserted {
-        guard let other = claimOf[place], other != claim, take(other, &tried) else { continue }
-        claimOf[place] = claim
-        return true
-      }
-      return false
-    }
+    var matching = BipartiteMatching(places: fitting)
     for claim in wanted {
       for _ in 0..<min(described[claim].claimed ?? 0, order.count) {
-        var tried: Set<Int> = []
-        guard take(claim, &tried) else { break }
+        guard matching.seat(claim) == nil else { break }
       }
     }
+    let claimOf = matching.holders
     return Dictionary(grouping: order.filter { claimOf[$0] != nil }) { claimOf[$0] ?? 0 }
   }
 

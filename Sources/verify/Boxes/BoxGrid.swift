@@ -100,9 +100,9 @@ extension StoredBoxes {
   var words: [String] { inventory.words { LocalTime.day($0) } }
 }
 
-/// Pokémon that were in a box once, and are in none since all were seen.
-enum Departures {
-  static func words(count: Int) -> [String] {
+extension Departure {
+  /// Returns a reminder of the number that has left; empty for none.
+  static func reminder(of count: Int) -> [String] {
     guard count > 0 else { return [] }
     return [
       "\(count.counted("Pokémon that was", "Pokémon that were")) in a box "

@@ -59,10 +59,21 @@ struct BoxesAnswer: Encodable {
   let alike: [Alike]
   /// The rows of Pokémon that were in a box once, and are in none.
   let departed: [Int64]
+  /// Rows of Pokémon that look the same in a box, of which some are in none.
+  let departedAmong: [Among]
+
+  struct Among: Encodable {
+    let rows: [Int64]
+    /// The number of them that are in no box.
+    let count: Int
+  }
 
   /// - Parameter numbers: the boxes to answer for.
-  init(_ stored: StoredBoxes, numbers: [Int], departed: [CollectionEntry]) {
-    self.departed = departed.compactMap(\.id)
+  init(_ stored: StoredBoxes, numbers: [Int], departures: [Departure]) {
+    departed = departures.filter(\.isCertain).flatMap { $0.rows.compactMap(\.id) }
+    departedAmong = departures.filter { !$0.isCertain }.map {
+      Among(rows: $0.rows.compactMap(\.id), count: $0.count)
+    }
     let inventory = stored.inventory
     isComplete = inventory.isComplete
     recordings = inventory.recordings.map {

@@ -66,10 +66,10 @@ struct BoxesCommand: AsyncParsableCommand {
     let stored = try store.boxes()
     let inventory = stored.inventory
     let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
-    let gone = try store.departed()
+    let gone = try store.departures()
     if options.format == .json {
       try StandardStream.output.writeLines([
-        AnswerFormat.json(BoxesAnswer(stored, numbers: numbers, departed: gone))
+        AnswerFormat.json(BoxesAnswer(stored, numbers: numbers, departures: gone))
       ])
       return
     }
@@ -100,13 +100,20 @@ struct BoxesCommand: AsyncParsableCommand {
       } else {
         numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
       }
-    let hint = departed ? [] : Departures.words(count: gone.count)
+    let hint = departed ? [] : Departure.reminder(of: gone.total)
     try StandardStream.output.writeText((lines + stored.words + hint).map(TerminalText.escaped))
   }
 
-  private static func departures(_ gone: [CollectionEntry], dex: Dex) -> [String] {
+  private static func departures(_ gone: [Departure], dex: Dex) -> [String] {
     guard !gone.isEmpty else { return ["no Pokémon that was in a box is known to have left"] }
-    return gone.map { "row \($0.id ?? 0): \(ListedPokemon($0, dex: dex).words)" }
+    func line(_ row: CollectionEntry) -> String {
+      "row \(row.id ?? 0): \(ListedPokemon(row, dex: dex).words)"
+    }
+    let some = gone.filter { !$0.isCertain }.flatMap { departure in
+      ["\(departure.count) of these \(departure.rows.count), which look the same in a box:"]
+        + departure.rows.map { "  \(line($0))" }
+    }
+    return gone.filter(\.isCertain).flatMap { $0.rows.map(line) } + some
       + ["  it left: verify collection set ROW --status seen; it is still yours: --status caught"]
   }
 

@@ -51,10 +51,10 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       collection: collection, dex: dex, families: Families(dex), games: games, owned: Set(game)
     ).steps(for: progress)
     let steps = only.isEmpty ? all : all.filter { only.contains($0.kind) }
-    let gone = try store.departed().count
+    let gone = try store.departures().total
     try chosen.answer.format.write(
       steps,
-      text: NextStep.lines(of: steps, for: progress, dex: dex) + Departures.words(count: gone))
+      text: NextStep.lines(of: steps, for: progress, dex: dex) + Departure.reminder(of: gone))
   }
 }
 

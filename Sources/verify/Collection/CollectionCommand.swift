@@ -35,7 +35,7 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
     let summary = Summary(
       try store.placedPokemon().map(\.entry), dex: dex, repeated: duplicates.repeated.count,
       questions: duplicates.pairs.count + duplicates.doubtful.count,
-      departed: try store.departed().count)
+      departed: try store.departures().total)
     try options.format.write(summary, text: summary.lines)
   }
 }
@@ -96,6 +96,6 @@ private struct Summary: Encodable {
         "\(questions.counted("question", "questions")) whether Pokémon are one or two: "
           + "verify collection duplicates")
     }
-    return lines + Departures.words(count: departed)
+    return lines + Departure.reminder(of: departed)
   }
 }
