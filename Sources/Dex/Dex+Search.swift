@@ -14,15 +14,16 @@ extension Dex {
   }
 
   /// Returns the one species or form that `words` names: by its number, by a form's identifier, or
-  /// by a name in any language. Case, accents and punctuation do not matter; spelling does. Where a
-  /// form's name differs in `?` or `!` alone (Unown), these signs decide.
+  /// by a name in any language. Case, accents and punctuation do not matter; spelling does. Words
+  /// with a sign that no name has, such as ★, name none. Where a form's name differs in `?` or `!`
+  /// alone (Unown), these signs decide.
   package func lookup(_ words: String) -> Match? {
     let digits = words.drop { $0 == "#" }
     if let number = Int(digits), let species = species(number) {
       return Match(species: species, form: nil, text: String(digits), distance: 0)
     }
     let sought = words.searchable
-    guard !sought.isEmpty else { return nil }
+    guard !sought.isEmpty, !words.hasForeignSign else { return nil }
     let marks = words.marks
     var found: (match: Match, rank: Int)?
     forEachName { species, form, text in
@@ -116,6 +117,13 @@ extension String {
       case "!", "！": return "!"
       default: return nil
       }
+    }
+  }
+
+  /// True where it has a sign that no name has, such as a star. ♀ and ♂ are parts of names.
+  fileprivate var hasForeignSign: Bool {
+    unicodeScalars.contains {
+      $0.properties.generalCategory == .otherSymbol && !"♀♂".unicodeScalars.contains($0)
     }
   }
 

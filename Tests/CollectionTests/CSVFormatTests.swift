@@ -80,6 +80,82 @@ struct CSVFormatTests {
     #expect(known.pokemon.map(\.status) == [.seen])
   }
 
+  @Test(arguments: [
+    ("raichu-alola", "raichu-alola"), ("Alolan Raichu", "raichu-alola"),
+    ("Raichu d’Alola", "raichu-alola"), ("raichu", nil), ("RAICHU", nil),
+  ])
+  func `a species may be named with its form`(name: String, form: String?) throws {
+    let list = try read("species,level\n\(name),5\n")
+    #expect(list.pokemon.map(\.pokemon.pokemonId) == [26], "\(list.complaints)")
+    #expect(list.pokemon.map(\.pokemon.form) == [form])
+  }
+
+  @Test func `what a name says too much, and what HOME does not hold, is named`() throws {
+    let list = try read(
+      """
+      species,form
+      Gyarados ★,
+      slowbro-mega,
+      Kyogre,kyogre-primal
+      Alolan Raichu,raichu
+      Alolan Raichu,raichu-alola
+      """)
+    #expect(list.pokemon.map(\.pokemon.form) == ["raichu-alola"])
+    #expect(
+      list.complaints.map(\.description) == [
+        "line 2: Gyarados ★ is no species of the dex",
+        "line 3: HOME does not store slowbro-mega", "line 4: HOME does not store kyogre-primal",
+        "line 5: Alolan Raichu is another form than raichu",
+      ])
+  }
+
+  @Test(arguments: [
+    "#,Name,Sex,Is shiny?,Lv.,OT,TID,Owned", "Dex No.,Pokémon,Gender,Shiny,Level,OT,ID No.,Have",
+    "no;POKEMON;gender;shiny;lvl;Original Trainer;trainerId;caught",
+  ])
+  func `columns are found by the titles that other programs and people use`(header: String) throws {
+    let separator = header.contains(";") ? ";" : ","
+    let row = ["25", "Pikachu", "♀", "★", "7", "Ann", "123456", "x"].joined(separator: separator)
+    let text = header + "\n" + row + "\n"
+    #expect(ImportExportFormat.format(of: Data(text.utf8)) == .csv)
+    let list = try read(text)
+    #expect(list.complaints.isEmpty)
+    #expect(
+      list.pokemon.map(\.pokemon) == [
+        OwnedPokemon(
+          pokemonId: 25, gender: .female, isShiny: true, trainer: "Ann", trainerId: "123456",
+          level: 7)
+      ])
+  }
+
+  @Test func `titles above the header, blanks and what a spreadsheet writes are understood`() throws
+  {
+    let text = """
+      My living dex;;;;
+      Stand: 2026;;;;
+
+      number;species;shiny;gender;nickname
+      #025; Pikachu;WAHR ;♂;Sparky
+      6.0;Glurak;FALSCH;;
+      """
+    #expect(ImportExportFormat.format(of: Data(text.utf8)) == .csv)
+    let list = try read(text)
+    #expect(list.complaints.isEmpty, "\(list.complaints)")
+    #expect(
+      list.pokemon.map(\.pokemon) == [
+        OwnedPokemon(pokemonId: 25, gender: .male, isShiny: true, nickname: "Sparky"),
+        OwnedPokemon(pokemonId: 6, isShiny: false),
+      ])
+    #expect(list.pokemon.map(\.place) == ["line 5", "line 6"])
+  }
+
+  @Test func `a heading above a table in Markdown is no column`() {
+    let table = "\n\n| No. | Species |\n|---|---|\n| 25 | Pikachu |\n"
+    for heading in ["Pokémon", "My list", "| No. |"] {
+      #expect(ImportExportFormat.format(of: Data((heading + table).utf8)) == .markdown)
+    }
+  }
+
   @Test func `a level is at least 1`() throws {
     let list = try read("species,level\nPikachu,0\nPikachu,1\nPikachu,100\n")
     #expect(list.pokemon.map(\.pokemon.level) == [1, 100])

@@ -110,6 +110,29 @@ struct ClaimTests {
     #expect(try notes.values.compactMap(\.self) == ["three"])
   }
 
+  @Test func `an export that is imported again changes nothing`() throws {
+    _ = try take([(male, 3)], notes: "raids")
+    try read("a", ["111111"])
+    for _ in 1...2 {
+      let rows = try store.collection()
+      #expect(rows.map(\.count).sorted() == [1, 2])
+      #expect(try take(rows.map { ($0.pokemon, count: Optional($0.count)) }).unchanged == 2)
+    }
+    // One more of them is on the list.
+    let more = try store.collection().map { ($0.pokemon, count: Optional($0.isVerified ? 1 : 3)) }
+    #expect(try take(more).changed == 1)
+    #expect(try total == 4)
+  }
+
+  @Test func `another Pokémon of a list takes no line of it up once it is proven`() throws {
+    let formed = OwnedPokemon(pokemonId: 25, form: "form", gender: .male)
+    let known = OwnedPokemon(pokemonId: 25, gender: .male, trainerId: "111111")
+    _ = try take([(formed, nil), (known, nil)])
+    try read("a", ["111111"])
+    #expect(try total == 2)
+    #expect(try take([(formed, nil), (known, nil)]).unchanged == 2)
+  }
+
   @Test func `a line of another list that says more or less may be the same Pokémon`() throws {
     #expect(try take([(pikachu, nil)]).listedBefore == 0)
     #expect(try take([(pikachu, nil), (male, nil)]).listedBefore == 0)
@@ -120,6 +143,11 @@ struct ClaimTests {
     // What recordings prove takes lines up.
     try read("a", ["111111"])
     #expect(try take([(OwnedPokemon(pokemonId: 25, gender: .female), nil)]).listedBefore == 1)
+    let mew = OwnedPokemon(pokemonId: 151, trainer: "Ann", trainerId: "123456", level: 5)
+    var older = mew
+    older.level = 6
+    #expect(try take([(mew, nil)]).listedBefore == 0)
+    #expect(try take([(older, nil)]).listedBefore == 1)
   }
 
   @Test func `a line makes one Pokémon of no two`() throws {

@@ -206,7 +206,7 @@ struct ImportExportTests {
       read.complaints.map(\.description) == [
         "the header: the column “ball” is not understood", "line 3: 9999 is no number of the dex",
         "line 4: number 25 is Pikachu, not Raichu",
-        "line 5: raichu-alola is no form of Pikachu", "line 6: Pikachu cannot be genderless",
+        "line 5: raichu-alola is no form of Pikachu", "line 6: Pikachu is never genderless",
         "line 7: perhaps is neither yes nor no (shiny)",
         "line 8: 101 is no level from 1 to 100", "line 9: 8 cells under 7 columns",
       ])
@@ -227,7 +227,7 @@ struct ImportExportTests {
         "slot 2: it is something else", "slot 3: wrong value of dex", "slot 4: no index",
         "slot 6: it is something else",
         "box 1, row 1, column 5: number 25 is Pikachu, not mewtwo",
-        "box 1, row 1, column 6: Pikachu cannot be genderless",
+        "box 1, row 1, column 6: Pikachu is never genderless",
       ]
     ),
     (

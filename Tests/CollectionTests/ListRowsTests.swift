@@ -228,4 +228,37 @@ struct ListRowsTests {
     #expect(try take(header + "Pikachu,female,\(listed)\n", into: store) == unchanged)
     #expect(try take(header + "Pikachu,male,\(listed)\n", into: store) == unchanged)
   }
+
+  @Test func `a listed Pokémon is the one that a recording proves with the leading zero`() throws {
+    let store = try CollectionStoreTests.store()
+    _ = try take("species,trainer_id\nPikachu,66172\nPikachu,7071\n", into: store)
+    let proven = ["066172", "07071"].map { id in
+      CollectionStoreTests.entry(25) { $0.trainerId = id }
+    }
+    _ = try store.starting(.read).record(
+      CollectionStoreTests.scan("a", entries: proven), versions: CollectionStoreTests.versions)
+    let rows = try store.collection()
+    #expect(rows.map(\.isVerified) == [true, true])
+    #expect(Set(rows.compactMap(\.pokemon.trainerId)) == ["066172", "07071"])
+  }
+
+  @Test(arguments: [true, false])
+  func `of two rows the nearer one takes its Pokémon`(isListFirst: Bool) throws {
+    let store = try CollectionStoreTests.store()
+    let list =
+      "species,trainer_id,nickname,level,notes\nPikachu,041641,,,first\n"
+      + "Pikachu,041641,Buddy,10,second\n"
+    let proven = [("Buddy", 10), ("Momo", 12)].map { name, level in
+      CollectionStoreTests.entry(25) {
+        ($0.trainerId, $0.nickname, $0.level) = ("041641", name, level)
+      }
+    }
+    if isListFirst { _ = try take(list, into: store) }
+    _ = try store.starting(.read).record(
+      CollectionStoreTests.scan("a", entries: proven), versions: CollectionStoreTests.versions)
+    if !isListFirst { _ = try take(list, into: store) }
+    let rows = try store.collection().sorted { $0.pokemon.level ?? 0 < $1.pokemon.level ?? 0 }
+    #expect(rows.map(\.pokemon.nickname) == ["Buddy", "Momo"])
+    #expect(rows.map(\.notes) == ["second", "first"])
+  }
 }

@@ -30,7 +30,7 @@ import Testing
     #expect(unown.form(named: words)?.identifier == form)
   }
 
-  @Test(arguments: ["pikachoo", "", "0", "1026", "-1", "♂", "Newmon"])
+  @Test(arguments: ["pikachoo", "", "0", "1026", "-1", "♂", "Newmon", "Mew ★", "✨Mew"])
   func `what is not in the dex is not found, however near`(words: String) throws {
     #expect(try Self.bundled.get().lookup(words) == nil)
   }

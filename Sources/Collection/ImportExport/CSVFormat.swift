@@ -19,21 +19,30 @@ package enum CSVFormat {
     [header.joined(separator: ",")] + cells.map { CSVText.line($0, isRaw: isRaw) }
   }
 
-  private static let known = Set(columns).union([RowReading.caught])
-    .subtracting(["form_name", "verified", "verified_date"])
-
   /// The fault of a row with a quote that nothing closes.
   private static let unclosed =
     "a cell begins with a quote that nothing closes; close it, or take the quote away"
 
-  /// Returns the separator that gives the header the most known columns; the comma among equals.
+  /// The lines in which a header is looked for: titles may stand above it.
+  private static let mostTitles = 10
+
+  /// Returns the separator that gives a header the most known columns; the comma among equals.
   private static func separator(of text: String) -> CSVText.Separator {
-    let header = String(text.prefix { !$0.isNewline })
     let counts = CSVText.Separator.allCases.map { separator in
-      let cells = CSVText.rows(of: header, separator: separator).first?.cells ?? []
-      return (separator, count: cells.count(where: { column(named: $0) != nil }))
+      (separator, count: headers(of: text, separator: separator).map(\.count).max() ?? 0)
     }
     return counts.max { $0.count < $1.count }?.0 ?? .comma
+  }
+
+  /// Returns the columns that each of the first lines names.
+  private static func headers(
+    of text: String, separator: CSVText.Separator
+  ) -> [[String]] {
+    text.split(maxSplits: mostTitles, omittingEmptySubsequences: true, whereSeparator: \.isNewline)
+      .prefix(mostTitles).map { line in
+        (CSVText.rows(of: String(line), separator: separator).first?.cells ?? [])
+          .compactMap(ListColumn.named)
+      }
   }
 
   /// Returns the separator that a first line such as `sep=;` names for Excel; nil without such a
@@ -44,22 +53,33 @@ package enum CSVFormat {
     return line.last.flatMap(CSVText.Separator.init(rawValue:))
   }
 
-  /// Returns the column that a cell of the header names. Blanks around it are no part of it.
-  private static func column(named cell: String) -> String? {
-    let name = cell.trimmingCharacters(in: .whitespaces).lowercased()
-    return known.contains(name) ? name : nil
+  /// Returns the columns that the header of a text names; empty where no line gives the species.
+  static func header(of text: String) -> [String] {
+    let headers = headers(of: text, separator: separator(of: text))
+    return place(ofHeader: headers).map { headers[$0] } ?? []
+  }
+
+  /// Returns the first line that gives the species. Below the first one, a single word may be a
+  /// cell.
+  private static func place(ofHeader columns: [[String]]) -> Int? {
+    columns.indices.first {
+      ListColumn.haveSpecies(columns[$0]) && ($0 == 0 || columns[$0].count > 1)
+    }
   }
 
   /// Reads a table with a header. The columns may be in any order, and some may be missing. A line
-  /// before the header may name the separator.
+  /// before the header may name the separator, and titles may stand above it.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
     let named = namedSeparator(of: text)
     let rows = CSVText.rows(of: text, separator: named ?? separator(of: text))
       .dropFirst(named == nil ? 0 : 1)
-    guard let header = rows.first else { return ImportedList() }
+    let titles = rows.prefix(mostTitles).map { $0.cells.compactMap(ListColumn.named) }
+    guard let header = rows.dropFirst(place(ofHeader: titles) ?? 0).first else {
+      return ImportedList()
+    }
     return RowReading.list(
-      header: header.cells, columns: header.cells.map { column(named: $0) },
-      rows: rows.dropFirst().map { row in
+      header: header.cells, columns: header.cells.map(ListColumn.named),
+      rows: rows.filter { $0.line > header.line }.map { row in
         ("line \(row.line)", row.cells, row.isUnclosed ? unclosed : nil)
       }, index: index)
   }

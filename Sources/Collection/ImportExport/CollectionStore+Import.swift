@@ -5,7 +5,8 @@ package struct ImportSummary: Hashable, Sendable {
   package var added = 0
   package var changed = 0
   package var unchanged = 0
-  /// Of the added ones, those that an earlier list may have: it says more or less of them.
+  /// Of the added ones, those that an earlier list may have: it says more or less of them, or has
+  /// another level.
   package var listedBefore = 0
 }
 
@@ -20,7 +21,7 @@ extension CollectionStore {
   ) throws(CollectionError) -> ImportSummary {
     var order: [OwnedPokemon] = []
     var wanted: [OwnedPokemon: [ImportedList.Pokemon]] = [:]
-    for row in try withKnownNumbers(list.pokemon) {
+    for row in list.pokemon {
       if wanted[row.pokemon] == nil { order.append(row.pokemon) }
       wanted[row.pokemon, default: []].append(row)
     }
@@ -68,8 +69,9 @@ extension CollectionStore {
       } else if entry == nil {
         summary.added += 1
         let isListed = unproven[pokemon.pokemonId, default: []].contains {
-          let agreement = Agreement(pokemon, $0)
-          return agreement.different.isEmpty && agreement.isContained
+          let agreement = Agreement(pokemon, $0, isListed: true)
+          return agreement.different.isEmpty
+            || agreement.different == .level && agreement.alike.contains(.trainerId)
         }
         if isListed { summary.listedBefore += 1 }
       } else {
@@ -83,28 +85,6 @@ extension CollectionStore {
         parted: places.parted.filter { present.contains($0.kept) && present.contains($0.other) })
     }
     return summary
-  }
-
-  /// Returns the rows of a list with the ID numbers that the collection has, where only the leading
-  /// zero differs.
-  private func withKnownNumbers(
-    _ rows: [ImportedList.Pokemon]
-  ) throws(CollectionError) -> [ImportedList.Pokemon] {
-    let known = Dictionary(grouping: try collection().map(\.pokemon)) {
-      OwnedPokemon(pokemonId: $0.pokemonId, trainerId: $0.trainerId)
-    }
-    func fitting(_ pokemon: OwnedPokemon) -> [OwnedPokemon] {
-      let key = OwnedPokemon(pokemonId: pokemon.pokemonId, trainerId: pokemon.trainerId)
-      return known[key, default: []].filter { Agreement(pokemon, $0).different.isEmpty }
-    }
-    return rows.map { row in
-      var other = row
-      other.pokemon.trainerId = row.pokemon.trainerId.flatMap(OwnedPokemon.otherSpelling(ofID:))
-      guard other.pokemon.trainerId != nil, fitting(row.pokemon).isEmpty,
-        fitting(other.pokemon).count == 1
-      else { return row }
-      return other
-    }
   }
 
   /// The row of the collection that a Pokémon of a list is in.
@@ -140,17 +120,23 @@ extension CollectionStore {
       let others = listed.filter { known[$0] == nil }
       let described =
         others.filter { claims[$0] == nil } + others.filter { claims[$0] != nil }
-      let places = try ListPlaces(of: described, taken: taken, claims: claims, in: database)
-      // A claim's row stands for those that no recording proves.
+      var places = try ListPlaces(of: described, taken: taken, claims: claims, in: database)
+      // A claim's row stands for those that no recording proves. Of a list that has these, too, the
+      // row may stand for the rest alone, as an export writes it.
+      let proven = taken.values.filter { claims[$0] == nil && known[$0]?.entry.isProven == true }
       for (pokemon, count) in places.claimed {
-        if let entry = known[pokemon]?.entry { known[pokemon] = Known(entry: entry, count: count) }
+        guard let entry = known[pokemon]?.entry else { continue }
+        let others = proven.filter { Agreement(pokemon, $0).addsNothing }
+        let rest = count - min(count - entry.count, others.count)
+        known[pokemon] = Known(entry: entry, count: rest)
+        if rest < count, claims[pokemon] == rest { places.join(pokemon, with: others) }
       }
       let rows = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let bySpecies = Dictionary(grouping: entries, by: \.pokemon.pokemonId)
       for pokemon in described {
         guard let row = places.rows[pokemon], let entry = rows[row] else { continue }
         let others = bySpecies[pokemon.pokemonId, default: []].filter {
-          let agreement = Agreement(pokemon, $0.pokemon)
+          let agreement = Agreement(pokemon, $0.pokemon, isListed: true)
           return $0.id != row && agreement.different.isEmpty
             && (agreement.isDistinctive
               || claims[pokemon] != nil && $0.isProven && agreement.addsNothing)
@@ -216,14 +202,5 @@ extension ImportedList.Pokemon {
     row.count = row.count ?? count
     row.notes = row.notes ?? entry.notes
     return row
-  }
-}
-
-extension OwnedPokemon {
-  /// Returns an ID number of five digits with a leading zero, and one of six without it. A program
-  /// for tables drops the zero. Nil for others.
-  static func otherSpelling(ofID number: String) -> String? {
-    if number.count == 5 { return "0" + number }
-    return number.count == 6 && number.hasPrefix("0") ? String(number.dropFirst()) : nil
   }
 }

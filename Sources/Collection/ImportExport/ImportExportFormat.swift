@@ -36,11 +36,11 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
     }
     let text = String(decoding: data, as: UTF8.self)
     if CSVFormat.namedSeparator(of: text) != nil { return .csv }
-    let header = text.prefix { !$0.isNewline }.lowercased()
-    if !header.hasPrefix("|"), header.contains("number") || header.contains("species") {
-      return .csv
-    }
-    return text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("|") } ? .markdown : nil
+    let isMarkdown = text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("|") }
+    let header = text.hasPrefix("|") ? [] : CSVFormat.header(of: text)
+    // A word above a Markdown table is its heading.
+    if ListColumn.haveSpecies(header), header.count > 1 || !isMarkdown { return .csv }
+    return isMarkdown ? .markdown : nil
   }
 
   /// Returns true for text. Text never contains a NUL, and hardly any other file has none.

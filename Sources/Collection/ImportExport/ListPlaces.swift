@@ -18,7 +18,7 @@ struct ListPlaces {
   /// The Pokémon that another one of the list keeps out of their row.
   private var alone: Set<OwnedPokemon> = []
 
-  /// Finds the rows. A row takes only one Pokémon of the list: the first that fits.
+  /// Finds the rows. A row takes only one Pokémon of the list: the nearest, of equals the first.
   ///
   /// - Parameters:
   ///   - listed: different Pokémon.
@@ -33,7 +33,7 @@ struct ListPlaces {
     claimed = Dictionary(
       uniqueKeysWithValues: described.compactMap { one in one.claimed.map { (one.pokemon, $0) } })
     rowOf = try Roster.links(in: database)
-    if listed.isEmpty { return }
+    if listed.isEmpty, claims.isEmpty { return }
     let last = described.map(\.id).max() ?? 0
     let added = listed.filter { !known.contains($0) }.enumerated().map {
       var one = DescribedPokemon(id: last + 1 + Int64($0.offset), pokemon: $0.element)
@@ -58,7 +58,9 @@ struct ListPlaces {
     // A recording that proves a Pokémon of the list later takes up no claim beside it.
     for claim in all where claims[claim.pokemon] != nil {
       for other in list[claim.pokemon.pokemonId, default: []]
-      where claims[other.pokemon] == nil && Agreement(claim.pokemon, other.pokemon).addsNothing {
+      where claims[other.pokemon] == nil
+        && Agreement(claim.pokemon, other.pokemon).different.isEmpty
+      {
         apart.insert(.init(claim, isNot: other))
       }
     }
@@ -69,6 +71,33 @@ struct ListPlaces {
         guard let kept = pokemon[pair.kept], let other = pokemon[pair.other] else { return nil }
         return (kept: kept, other: other)
       }
+  }
+
+  /// Returns the Pokémon of the list in the order in which they take their rows. The nearest to
+  /// what is known comes first, and claims come last.
+  private func nearestFirst(
+    _ listed: [OwnedPokemon], _ groups: [OwnedPokemon: [DescribedPokemon]]
+  ) -> [OwnedPokemon] {
+    let list = Set(listed)
+    let distances = listed.map { pokemon -> [Int] in
+      let group = groups[pokemon, default: []]
+      if group.contains(where: { $0.pokemon == pokemon && $0.claimed != nil }) { return [1] }
+      return group.filter { !list.contains($0.pokemon) }.map {
+        let agreement = Agreement(pokemon, $0.pokemon, isListed: true)
+        return [-agreement.alike.count, agreement.unread]
+      }.min { $0.lexicographicallyPrecedes($1) } ?? [0]
+    }
+    return listed.indices.sorted {
+      (distances[$0] + [$0]).lexicographicallyPrecedes(distances[$1] + [$1])
+    }.map { listed[$0] }
+  }
+
+  /// Lets a claim count other Pokémon of the list.
+  mutating func join(_ claim: OwnedPokemon, with others: [OwnedPokemon]) {
+    parted.removeAll { pair in
+      pair.kept == claim && others.contains(pair.other)
+        || pair.other == claim && others.contains(pair.kept)
+    }
   }
 
   /// Places every Pokémon of the list.
@@ -89,7 +118,7 @@ struct ListPlaces {
     var placed: Set<OwnedPokemon> = []
     var apart: Set<PokemonMatching.Judgment> = []
     rows = [:]
-    for pokemon in listed {
+    for pokemon in nearestFirst(listed, groups) {
       let group = groups[pokemon, default: []]
       guard let own = group.first(where: { $0.pokemon == pokemon }) else { continue }
       let others = group.filter { $0.pokemon != pokemon }
@@ -102,7 +131,7 @@ struct ListPlaces {
         // All that the group could take next, so that a few rounds are enough.
         for member in group {
           let alike = list[member.pokemon.pokemonId, default: []].filter {
-            Agreement(member.pokemon, $0.pokemon).different.isEmpty
+            Agreement(member.pokemon, $0.pokemon, isListed: true).different.isEmpty
           }
           guard alike.contains(where: { $0.id == member.id }) else { continue }
           for other in alike where other.id != member.id {

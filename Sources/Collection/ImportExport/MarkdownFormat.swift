@@ -42,12 +42,8 @@ package enum MarkdownFormat {
     let end = lines[start...].firstIndex { !isRow($0) } ?? lines.count
     let rows = (start..<end).map { (number: $0 + 1, cells: cells(of: lines[$0])) }
     guard let header = rows.first else { return ImportedList() }
-    let names = columns.filter { $0.value != "verified" }
     var list = RowReading.list(
-      header: header.cells,
-      columns: header.cells.map { title in
-        names.first { $0.key.lowercased() == title.lowercased() }?.value
-      },
+      header: header.cells, columns: header.cells.map(ListColumn.named),
       rows: rows.dropFirst(2).map { row in ("line \(row.number)", row.cells, nil) }, index: index)
     if let other = lines[end...].firstIndex(where: isRow) {
       list.remarks.append(

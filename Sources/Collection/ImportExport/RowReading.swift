@@ -1,5 +1,7 @@
 package import Dex
 import Files
+import Foundation
+import Verification
 
 /// Reads one row of a table with named columns.
 struct RowReading {
@@ -11,29 +13,24 @@ struct RowReading {
   let index: DexIndex
 
   func pokemon() throws(Complaint) -> ImportedList.Pokemon {
-    let species = try species()
-    let form = try form(of: species)
-    let gender = try gender()
-    if let gender, !Self.genders(species, form).contains(gender) {
-      throw complaint("\(index.dex.name(of: species)) cannot be \(gender.rawValue)")
-    }
+    let (species, named) = try species()
+    let form = try form(of: species, named: named)
     let pokemon = OwnedPokemon(
-      pokemonId: species.id, form: form?.identifier, gender: gender,
+      pokemonId: species.id, form: form?.identifier, gender: try gender(),
       isShiny: try flag("shiny"), trainer: cells["trainer"], trainerId: try trainerId(),
       nickname: cells["nickname"], level: try number("level", in: 1...100))
+    let identity = Identity(speciesId: species.id, form: pokemon.form, gender: pokemon.gender)
+    if let why = index.dex.problem(with: identity) { throw complaint(why) }
     return ImportedList.Pokemon(
       place: place, pokemon: pokemon, status: try status(),
       count: try number("count", in: ImportedList.countable), notes: cells["notes"])
   }
 
-  /// A column of yes and no, as trackers of a dex have it: they list what is not caught as well.
-  static let caught = "caught"
-
   /// Returns the row's Pokémon as far as it counts in a table with the column `caught`: of one that
   /// is not caught, only the note does. Nil where nothing counts. A status says more.
   private func pokemonOfTracker() throws(Complaint) -> ImportedList.Pokemon? {
     if cells["status"] != nil { return try pokemon() }
-    let isCaught = try flag(Self.caught) ?? false
+    let isCaught = try flag(ListColumn.caught) ?? false
     guard isCaught || cells["notes"] != nil else { return nil }
     var pokemon = try pokemon()
     pokemon.isNoteOnly = !isCaught
@@ -44,26 +41,34 @@ struct RowReading {
     Complaint(place: place, reason: reason)
   }
 
-  private func species() throws(Complaint) -> Species {
-    let named = cells["species"].flatMap { index.species(named: $0) }
+  /// Returns the species, with the form that its name is the name of.
+  private func species() throws(Complaint) -> (species: Species, form: Form?) {
+    let named = cells["species"].flatMap { index.match(named: $0) }
     guard let text = cells["number"] else {
       if let named { return named }
       guard let name = cells["species"] else { throw complaint("no number and no species") }
       throw complaint("\(name) is no species of the dex")
     }
-    guard let number = Int(text), let species = index.dex.species(number) else {
+    // “#025” and “25.0” are 25.
+    let digits = text.drop { $0 == "#" }
+    guard let number = Int(digits.hasSuffix(".0") ? digits.dropLast(2) : digits),
+      let species = index.dex.species(number)
+    else {
       throw complaint("\(text) is no number of the dex")
     }
-    if let name = cells["species"], named?.id != species.id {
+    if let name = cells["species"], named?.species.id != species.id {
       throw complaint("number \(number) is \(index.dex.name(of: species)), not \(name)")
     }
-    return species
+    return (species, named?.form)
   }
 
-  private func form(of species: Species) throws(Complaint) -> Form? {
-    guard let name = cells["form"] else { return nil }
+  private func form(of species: Species, named: Form?) throws(Complaint) -> Form? {
+    guard let name = cells["form"] else { return named }
     guard let form = species.form(named: name) else {
       throw complaint("\(name) is no form of \(index.dex.name(of: species))")
+    }
+    if let named, named != form {
+      throw complaint("\(cells["species"] ?? "") is another form than \(name)")
     }
     return form
   }
@@ -74,18 +79,25 @@ struct RowReading {
     case "male", "m", "♂": return .male
     case "female", "f", "♀": return .female
     case "genderless", "none", "n": return .genderless
-    default: throw complaint("\(text) is no gender")
+    default: throw complaint("\(text) is no gender; write male, female or genderless")
     }
   }
 
   private func flag(_ column: String) throws(Complaint) -> Bool? {
     guard let text = cells[column] else { return nil }
-    switch text.lowercased() {
-    case "yes", "true", "1", "y", "shiny": return true
-    case "no", "false", "0", "n": return false
-    default: throw complaint("\(text) is neither yes nor no (\(column))")
-    }
+    let word = text.lowercased()
+    if Self.yes.contains(word) { return true }
+    if Self.no.contains(word) { return false }
+    throw complaint("\(text) is neither yes nor no (\(column))")
   }
+
+  /// Words for yes and no, and those that spreadsheets write for a checkbox in some languages.
+  private static let yes: Set = [
+    "yes", "true", "1", "y", "x", "✓", "✔", "★", "shiny", "wahr", "vrai", "vero", "verdadero",
+  ]
+  private static let no: Set = [
+    "no", "false", "0", "n", "-", "falsch", "faux", "falso",
+  ]
 
   private func number(_ column: String, in range: ClosedRange<Int>) throws(Complaint) -> Int? {
     guard let text = cells[column] else { return nil }
@@ -119,11 +131,6 @@ struct RowReading {
     }
     return status
   }
-
-  /// Returns the possible genders of a form, or of the species where no form is given.
-  private static func genders(_ species: Species, _ form: Form?) -> Set<Gender> {
-    form.map(species.possibleGenders(of:)) ?? species.possibleGenders
-  }
 }
 
 extension RowReading {
@@ -149,7 +156,7 @@ extension RowReading {
         list.complain(ImportedList.header, "the column “\(name)” is not understood")
       }
     }
-    list.lacksSpecies = !columns.contains("number") && !columns.contains("species")
+    list.lacksSpecies = !ListColumn.haveSpecies(columns)
     if list.lacksSpecies {
       list.complain(ImportedList.header, "no column gives the species")
       return list
@@ -165,12 +172,13 @@ extension RowReading {
         continue
       }
       var named: [String: String] = [:]
-      for (column, cell) in zip(columns, cells) where !cell.isEmpty {
-        if let column { named[column] = cell }
+      for (column, cell) in zip(columns, cells) {
+        let cell = Self.isFree(column) ? cell : cell.trimmingCharacters(in: .whitespaces)
+        if let column, !cell.isEmpty { named[column] = cell }
       }
       let row = RowReading(cells: named, place: place, index: index)
       list.add { () throws(ImportedList.Complaint) in
-        try columns.contains(caught) ? row.pokemonOfTracker() : row.pokemon()
+        try columns.contains(ListColumn.caught) ? row.pokemonOfTracker() : row.pokemon()
       }
     }
     if header.contains(where: { $0.lowercased() == "verified" }) {
@@ -181,6 +189,11 @@ extension RowReading {
     return list
   }
 
+  /// Returns true for the columns of names and notes, which are kept to the letter.
+  private static func isFree(_ column: String?) -> Bool {
+    ["nickname", "trainer", "notes"].contains(column)
+  }
+
   /// Columns of exported lists that follow from others, or that need a proof.
   private static let ignored: Set<String> = [
     "form_name", "verified", "verified_date", "proofs", "id",
@@ -189,27 +202,30 @@ extension RowReading {
 
 /// The dex, indexed to look up thousands of rows.
 package struct DexIndex: Sendable {
+  package typealias Match = (species: Species, form: Form?)
+
   let dex: Dex
-  /// Species by the identifiers of their forms.
-  private let forms: [String: Species]
-  private let names: [String: Species]
+  private let matches: [String: Match]
 
   package init(_ dex: Dex) {
     self.dex = dex
-    var forms: [String: Species] = [:]
-    var names: [String: Species] = [:]
+    var matches: [String: Match] = [:]
     for species in dex.allSpecies {
-      for name in [species.name] + species.names.values { names[name.lowercased()] = species }
-      for form in species.forms { forms[form.identifier] = species }
+      for name in [species.name] + species.names.values {
+        matches[name.lowercased()] = (species, nil)
+      }
     }
-    self.forms = forms
-    self.names = names
+    for species in dex.allSpecies {
+      for form in species.forms where matches[form.identifier] == nil {
+        matches[form.identifier] = (species, form.isDefault ? nil : form)
+      }
+    }
+    self.matches = matches
   }
 
-  /// Returns the species with a name in any language, or with PokeAPI's identifier of its default
-  /// form.
-  func species(named name: String) -> Species? {
-    names[name.lowercased()] ?? forms[name]
-      ?? dex.lookup(name).flatMap { $0.form == nil ? $0.species : nil }
+  /// Returns the species or form with a name in any language, or with PokeAPI's identifier of a
+  /// form. The identifier of a species' default form names the species.
+  func match(named name: String) -> Match? {
+    matches[name.lowercased()] ?? dex.lookup(name).map { ($0.species, $0.form) }
   }
 }

@@ -100,11 +100,17 @@ struct Agreement {
   private var onlyInFirst: Fields = []
   private var onlyInSecond: Fields = []
 
-  init(_ a: OwnedPokemon, _ b: OwnedPokemon) {
+  /// - Parameter isListed: true where one of them is written by its owner alone. A program for
+  ///   tables drops the leading zero of a number; HOME shows it.
+  init(_ a: OwnedPokemon, _ b: OwnedPokemon, isListed: Bool = false) {
     compare(a.form, b.form, .form)
     compare(a.gender, b.gender, .gender)
     compare(a.isShiny, b.isShiny, .shiny)
-    compare(a.trainerId, b.trainerId, .trainerId)
+    if isListed {
+      compare(a.comparedId, b.comparedId, .trainerId)
+    } else {
+      compare(a.trainerId, b.trainerId, .trainerId)
+    }
     compareTrainers(a.trainer, b.trainer)
     compare(a.nickname, b.nickname, .nickname)
     compare(a.level, b.level, .level)
@@ -117,6 +123,10 @@ struct Agreement {
     case (_, nil): onlyInFirst.insert(field)
     case (let a?, let b?): if a == b { alike.insert(field) } else { different.insert(field) }
     }
+  }
+
+  init(_ a: DescribedPokemon, _ b: DescribedPokemon) {
+    self.init(a.pokemon, b.pokemon, isListed: a.readings.isEmpty || b.readings.isEmpty)
   }
 
   /// Compares names of trainers. With the same ID number, a small difference is a misreading.

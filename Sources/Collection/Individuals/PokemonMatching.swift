@@ -67,7 +67,8 @@ struct PokemonMatching {
       atEqualLevels: described.sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) },
       parted: parted.union(Self.parted(described, by: judgments.filter(\.isSame))))
     divideShared()
-    joinLevels()
+    removeEmpty()
+    joinLevels(answers: judgments.filter(\.isSame))
     removeEmpty()
   }
 
@@ -98,7 +99,7 @@ struct PokemonMatching {
     var overshadowed: Set<Int> = []
     forEachPair { a, b in
       let (first, second) = (described[a], described[b])
-      let agreement = Agreement(first.pokemon, second.pokemon)
+      let agreement = Agreement(first, second)
       guard agreement.different.isEmpty else { return }
       // A description that adds nothing is not a Pokémon of its own, unless a recording shows it
       // together with the other one.
@@ -106,8 +107,12 @@ struct PokemonMatching {
       let isBeside = first.sharesReading(with: second)
       if addsNothing, isBeside, !agreement.isDistinctive { overshadowed.formUnion([a, b]) }
       guard agreement.isDistinctive || addsNothing && !isBeside else { return }
+      let hasLostZero =
+        agreement.alike.contains(.trainerId) && first.pokemon.trainerId != second.pokemon.trainerId
       candidates.append(
-        Candidate(first: a, second: b, distance: [-agreement.alike.count, agreement.unread]))
+        Candidate(
+          first: a, second: b,
+          distance: [-agreement.alike.count, agreement.unread, hasLostZero ? 1 : 0]))
     }
     self.overshadowed = overshadowed
     return candidates
@@ -126,8 +131,8 @@ struct PokemonMatching {
     var proven: [Int: [Int]] = [:]
     for (place, one) in described.enumerated() {
       let pokemon = one.pokemon
-      if let trainerId = pokemon.trainerId {
-        byID[Name(species: pokemon.pokemonId, words: [trainerId]), default: []].append(place)
+      if let number = pokemon.comparedId {
+        byID[Name(species: pokemon.pokemonId, words: [number]), default: []].append(place)
       } else if !one.readings.isEmpty {
         withoutID[pokemon.pokemonId, default: []].append(place)
       }
@@ -210,7 +215,7 @@ struct PokemonMatching {
   func areApart(_ a: Int, _ b: Int, acrossLevels: Bool) -> Bool {
     let (first, second) = (described[a], described[b])
     if parted.contains(Pair(first.id, second.id)) || first.isElsewhere(than: second) { return true }
-    let agreement = Agreement(first.pokemon, second.pokemon)
+    let agreement = Agreement(first, second)
     if !agreement.different.subtracting(acrossLevels ? .level : []).isEmpty { return true }
     if acrossLevels, first.isFall(of: second) { return true }
     if readings[a].isDisjoint(with: readings[b]) { return false }
