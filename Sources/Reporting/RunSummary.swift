@@ -15,6 +15,8 @@ package struct RunSummary: Hashable, Sendable {
   package var decided: [Verdict: Int] = [:]
   /// Owned Pokémon that were first verified by this run.
   package var newlyVerified = 0
+  /// Entries of a species that the dex does not know.
+  package var unknownSpecies = 0
   /// The number of showings of box pages, and of the slots on them.
   package var boxes = 0
   package var slots = 0
@@ -41,6 +43,7 @@ package struct RunSummary: Hashable, Sendable {
     slots += scan.boxes.reduce(0) { $0 + $1.slots.count }
     linked += scan.boxes.reduce(0) { $0 + $1.slots.count { $0.entry != nil } }
     for entry in scan.entries {
+      if entry.reasons.contains(.notInDex) { unknownSpecies += 1 }
       switch entry.verdict {
       case .verified: verified += 1
       case .mismatch: mismatch += 1

@@ -52,6 +52,17 @@ import Testing
       #expect(report.contains("\(entry),\(place.path),"), "\(report)")
     }
 
+    @Test func `a run says what its reading no longer proves, and how it comes back`() throws {
+      let other = try Program().run(["page.png"] + Self.database, in: folder.url)
+      let losses = try #require(
+        other.errors.firstMatch(of: /1 Pokémon is no longer verified: verify show ([0-9a-f]{8})/),
+        "\(other)")
+      #expect(try verify("show", String(losses.1)).contains("1 lost"))
+      _ = try verify("undo", String(losses.1))
+      let back = try Program().run(Self.reading("page.png"), in: folder.url)
+      #expect(!back.errors.contains("no longer verified"), "\(back)")
+    }
+
     @Test func `what a person decided is named with its entry, recording and time`() throws {
       _ = try verify("decide", entry, "--as", "Mew")
       let shown = try verify("collection", "show", "mew")

@@ -114,6 +114,10 @@ struct TextFormatTests {
     #expect(named.lines(of: summary).last?.contains("review --database a.sqlite shows") == true)
     let guest = TextFormat(dex: Self.dex, isColored: false, reviewing: nil).lines(of: summary)
     #expect(guest.last == "next: --explain NUMBER writes what decided a mismatch")
+    summary.unknownSpecies = 1
+    let lines = TextFormat(dex: Self.dex, isColored: false).lines(of: summary)
+    #expect(lines.last?.hasPrefix("next: verify dex update brings in new species") == true)
+    summary.unknownSpecies = 0
     summary.decided = [.mismatch: 1]
     let next = TextFormat(dex: Self.dex, isColored: false).lines(of: summary).last
     #expect(next == "next: record the unconfirmed ones again, a second or two on each page")

@@ -155,7 +155,8 @@ class MaintainersYear(unittest.TestCase):
         with Sprites(Drawings()) as sprites:
             status, _, said = self.by_the_book("verify sprites fetch", "--base", sprites.base)
         self.assertEqual(status, 0, said)
-        status, _, said = self.by_the_book("verify hashes build ~/.cache/verify/sprites --output hashes/home.tsv")
+        build = "verify hashes build ~/.cache/verify/sprites --output hashes/home.tsv --cells hashes/home-cells.bin"
+        status, _, said = self.by_the_book(build)
         self.assertEqual(status, 0, said)
 
     def look(self):

@@ -1,12 +1,15 @@
 extension HashTable {
   /// Returns the looks without a reference: normal and shiny, of the forms that Pokémon HOME
-  /// stores.
+  /// stores. A picture of the female stands for the form only where males do not look different.
   package func storableLooksWithoutReference(in dex: Dex) -> [Look] {
     var missing: [Look] = []
     for species in dex.allSpecies {
       for form in species.storableForms {
+        let isOfMales =
+          species.hasGenderDifferences && form.gender == nil
+          && species.possibleGenders.contains(.male)
         for (common, female) in species.looks(of: form)
-        where reference(for: common) == nil && reference(for: female) == nil {
+        where reference(for: common) == nil && (isOfMales || reference(for: female) == nil) {
           missing.append(common)
         }
       }

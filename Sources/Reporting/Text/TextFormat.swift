@@ -146,6 +146,9 @@ package struct TextFormat: RecordingFormatting {
   }
 
   private func nextStep(_ summary: RunSummary) -> String? {
+    if summary.unknownSpecies > 0 {
+      return "verify dex update brings in new species; then read the recordings again"
+    }
     if summary.mismatch > summary.decided[.mismatch, default: 0] {
       guard let reviewing else { return "--explain NUMBER writes what decided a mismatch" }
       return "\(reviewing) shows each mismatch with its pictures, and what it may be"

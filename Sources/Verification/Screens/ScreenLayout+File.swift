@@ -13,7 +13,7 @@ package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    "the layout \(path) cannot be used: \(reason); compare it with the layouts in Sources/Verification/Layouts"
+    "the layout \(path) cannot be used: \(reason); docs/layouts.md describes its keys"
   }
 }
 

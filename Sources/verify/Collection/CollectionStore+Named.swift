@@ -60,7 +60,7 @@ extension Failure {
     return Failure(
       "\(words) is not in the dex; "
         + (near.isEmpty
-          ? "verify dex search finds a name by a part of it"
+          ? "verify dex search finds a name by a part of it, and verify dex update adds new ones"
           : "did you mean \(near.prefix(3).joined(separator: " or "))?"),
       .usage)
   }

@@ -93,7 +93,11 @@ struct DexUpdated: Encodable {
     name("added", findings.added)
     name("improved", findings.improved)
     lines += findings.changed.map { "changed: \(TerminalText.escaped($0.description))" }
-    if !findings.additions.isEmpty { lines.append("in \(TerminalText.escaped(overlay))") }
+    if !findings.additions.isEmpty {
+      lines.append("in \(TerminalText.escaped(overlay))")
+      lines.append(
+        "next: verify sprites fetch and verify hashes build, for pictures of them (docs/hashes.md)")
+    }
     let inferred = findings.additions.flatMap(\.species.forms).filter(\.isStorableInferred)
     name("whether HOME keeps them is inferred, not known, for", inferred.map(\.identifier))
     if findings.additions.isEmpty, findings.unfinished.isEmpty {

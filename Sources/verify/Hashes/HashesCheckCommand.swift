@@ -13,9 +13,9 @@ struct HashesCheckCommand: AsyncParsableCommand {
     discussion: """
       Checks the table's SHA-256 and lists the forms that Pokémon HOME stores and the table lacks, and \
       the pictures of females that look different. \
-      With a folder, its pictures are hashed again and each difference is listed. The status is 65 \
-      for a missing form or a difference. It is 65 for the bundled table: no render shows Eternal \
-      Floette (docs/hashes.md).
+      The status is 65 for a missing form. It is 65 for the bundled table: no render shows Eternal \
+      Floette (docs/hashes.md). With a folder, its pictures are hashed again and each difference is \
+      listed. Then the status is 65 for a difference, or for a picture that cannot be read.
 
         verify hashes check
         verify hashes check renders/
@@ -62,7 +62,7 @@ struct HashesCheckCommand: AsyncParsableCommand {
           "drift: \(changes.changed) changed, \(changes.added) only in the folder, "
             + "\(changes.removed) only in the table, \(changes.same) the same; \(changes.shared)"
         ])
-      return changes.isEmpty ? .success : .unusableData
+      return changes.isEmpty && unreadable.isEmpty ? .success : .unusableData
     }
   }
 }

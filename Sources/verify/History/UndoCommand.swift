@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Files
 import Reporting
 
 struct UndoCommand: AsyncParsableCommand {
@@ -36,6 +37,18 @@ struct UndoCommand: AsyncParsableCommand {
     let answer = try ChangeAnswer(of: store, dex: dex)
     let line = "run \(answer.run.prefix(8)) undoes \(target.shortID)"
     try options.format.write(answer, text: [line] + answer.effect.lines)
+  }
+}
+
+extension CollectionStore {
+  /// Says of how many Pokémon this run has taken the proof away; `nil` for none.
+  func lossWords() throws -> String? {
+    let id = run.uid.prefix(8)
+    guard let done = try? run(beginning: run.uid) else { return nil }
+    let lost = try effect(of: done).lost.count(where: \.before.isVerified)
+    guard lost > 0 else { return nil }
+    return lost.counted("Pokémon is", "Pokémon are")
+      + " no longer verified: verify show \(id) lists them, and verify undo \(id) brings them back"
   }
 }
 

@@ -59,6 +59,7 @@ struct MergeCommand: AsyncParsableCommand {
         }
       }
       log(refused)
+      if summary.isRun, let losses = try store.lossWords() { StandardStream.error.log(losses) }
       try options.format.write(
         MergeAnswer(
           summary: summary, run: summary.isRun ? store.run.uid : nil,

@@ -148,6 +148,7 @@ struct ReadCommand: AsyncParsableCommand {
     var summary: RunSummary
     var rejected = 0
     var decided: [Verdict: Int] = [:]
+    var isAnew = false
     do {
       summary = try await run.run(sources) { result in
         if output.quiet, let error = result.scan.namedError { log(error) }
@@ -162,6 +163,7 @@ struct ReadCommand: AsyncParsableCommand {
             if decision.rejects(entry) { rejected += 1 }
           }
         }
+        if case .readAnew = result.origin { isAnew = true }
         explained?.keep(result)
         comparison?.keep(result.scan)
       }
@@ -176,6 +178,7 @@ struct ReadCommand: AsyncParsableCommand {
     try conclude(
       summary, try collection ?? CollectionStore.empty(), comparison, listing, rejected: rejected,
       stale: stale)
+    if isAnew, let losses = try collection?.lossWords() { log(losses) }
     let isExplained = try await explained?.write(from: pool) { log($0) } ?? true
     if stop.reason == .interrupted {
       Interruption.log(.interrupted)

@@ -46,6 +46,15 @@ struct BundledTableTests {
   }
 
   @Test
+  func `a picture of the female stands for no male that looks different`() throws {
+    let (bundled, dex) = (try HashTable.bundled(), try Dex.bundled())
+    let females = bundled.references(ofSpecies: 25).filter(\.isFemale)
+    let table = HashTable(header: bundled.header, references: females, aliases: [:])
+    let missing = table.storableLooksWithoutReference(in: dex).filter { $0.form == "pikachu" }
+    #expect(missing.map(\.description) == ["25 pikachu", "25 pikachu shiny"])
+  }
+
+  @Test
   func `its look-alikes are known, and no look has pictures that differ`() throws {
     let table = try HashTable.bundled()
     #expect(table.lookAlikesOfTwoSpecies(unknownTo: table).isEmpty)

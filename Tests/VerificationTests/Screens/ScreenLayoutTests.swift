@@ -46,7 +46,7 @@ struct ScreenLayoutTests {
     #expect(newer != text)
     let error = #expect(throws: LayoutError.self) { try load(Data(newer.utf8)) }
     #expect(error?.description.contains("its format is 2, and this version reads 1") == true)
-    #expect(error?.description.contains("compare it with the layouts in") == true)
+    #expect(error?.description.contains("docs/layouts.md describes its keys") == true)
     #expect(try load(Data(text.utf8)) == Layouts.layout(.switchSummary))
   }
 
