@@ -73,7 +73,7 @@ struct VisitFields {
   }
 
   /// Decades by which types may be less likely than the likeliest: palettes differ by as much.
-  private static let nearTypes = 1.0
+  static let nearTypes = 1.0
 
   /// Returns true where types are the likeliest, or nearly as likely.
   func mayShow(_ own: [PokemonType]) -> Bool {

@@ -93,6 +93,14 @@ struct PageReaderTests: MeasuringDrawnPages {
     }
   }
 
+  @Test(arguments: [RGB(205, 205, 205), RGB(40, 20, 70), RGB(229, 219, 218)])
+  func `a badge of no known color and word leaves the types open`(color: RGB) async throws {
+    let page = DrawnPhonePage(scale: 0.55, badges: [RGB(66, 191, 36), color], typeWord: "")
+    let types = try await measure(page.image).types
+    #expect(types?.ratios.isEmpty == true)
+    #expect(types?.box != nil)
+  }
+
   @Test
   func `a type's word of another language is kept, and its badge tells the type`() async throws {
     let picture = DrawnPhonePage(scale: 0.55, typeWord: "Bicho").image
