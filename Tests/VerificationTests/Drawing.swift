@@ -1,4 +1,5 @@
 import Dex
+import Foundation
 import Imaging
 
 extension RGBImage {
@@ -15,6 +16,18 @@ extension RGBImage {
     for y in box.y..<box.maxY {
       let dy = (Double(y - box.y) + 0.5) * 2 / Double(box.height) - 1
       let half = Int(((1 - dy * dy).squareRoot() * Double(box.width) / 2).rounded())
+      fill(
+        Rectangle(x: box.x + box.width / 2 - half, y: y, width: 2 * half, height: 1), color)
+    }
+  }
+
+  /// Draws a star with four points, an astroid: it fills 0.3 of its box.
+  mutating func fillStar(_ box: Rectangle, _ color: RGB) {
+    for y in box.y..<box.maxY {
+      let middle = Double(box.height) / 2
+      let dy = max(0, abs(Double(y - box.y) + 0.5 - middle) - 0.5) / middle
+      let width = pow(1 - pow(dy, 2.0 / 3), 1.5) * Double(box.width) / 2
+      let half = max(1, Int(width.rounded()))
       fill(
         Rectangle(x: box.x + box.width / 2 - half, y: y, width: 2 * half, height: 1), color)
     }

@@ -7,12 +7,12 @@ struct ShinyReaderTests {
   private static let panel = RGB(248, 250, 245)
   private static let orange = RGB(233, 111, 39)
 
-  /// The phone's row at half size, 153 × 48 pixels, with round marks.
+  /// The phone's row at half size, 153 × 48 pixels, with stars.
   private func row(_ marks: [(x: Int, size: Int, color: RGB)], background: RGB = panel) -> RGBImage
   {
     var image = RGBImage(width: 153, height: 48, filledWith: background)
     for mark in marks {
-      image.fillEllipse(
+      image.fillStar(
         Rectangle(x: mark.x, y: 14, width: mark.size, height: mark.size), mark.color)
     }
     return image
@@ -47,8 +47,8 @@ struct ShinyReaderTests {
     x: Int, isShiny: Bool?
   ) {
     var image = row([])
-    image.fillEllipse(Rectangle(x: 60, y: 18, width: 10, height: 15), Self.orange)
-    image.fillEllipse(Rectangle(x: x, y: 14, width: 6, height: 6), RGB(226, 142, 140))
+    image.fillStar(Rectangle(x: 60, y: 18, width: 10, height: 15), Self.orange)
+    image.fillStar(Rectangle(x: x, y: 14, width: 6, height: 6), RGB(226, 142, 140))
     #expect(readRow(image) == isShiny)
   }
 
@@ -60,7 +60,8 @@ struct ShinyReaderTests {
     image.fillEllipse(Rectangle(x: 71, y: 14, width: 6, height: 6), color)
     #expect(readRow(image) == nil)
     // A face's eye stands inside of it.
-    var face = row([(60, 20, color)])
+    var face = row([])
+    face.fillEllipse(Rectangle(x: 60, y: 14, width: 20, height: 20), color)
     face.fillEllipse(Rectangle(x: 64, y: 18, width: 12, height: 12), Self.panel)
     face.fillEllipse(Rectangle(x: 67, y: 21, width: 6, height: 6), color)
     #expect(readRow(face) == false)
@@ -111,7 +112,7 @@ struct ShinyReaderTests {
     image.fillEllipse(Rectangle(x: 48, y: 2, width: 44, height: 44), color)
     image.fillEllipse(Rectangle(x: 51, y: 5, width: 38, height: 38), Self.panel)
     #expect(readRow(image) == nil)
-    image.fillEllipse(Rectangle(x: 60, y: 14, width: 20, height: 20), Self.orange)
+    image.fillStar(Rectangle(x: 60, y: 14, width: 20, height: 20), Self.orange)
     #expect(readRow(image) == true)
   }
 
@@ -136,6 +137,17 @@ struct ShinyReaderTests {
     #expect(readRow(row([])) == false)
     let warm = RGB(235, 236, 232)
     #expect(readRow(row([], background: warm), panel: warm) == false)
+  }
+
+  @Test(arguments: [20, 30, 44])
+  func `an orange disc or ring is a button or a badge, and may hide a sparkle`(size: Int) {
+    let place = Rectangle(x: 60, y: 2, width: size, height: size)
+    var image = row([])
+    image.fillEllipse(place, Self.orange)
+    #expect(readRow(image) == nil)
+    image.fillEllipse(place.insetBy(dx: size / 5, dy: size / 5), .init(255, 255, 255))
+    image.fillEllipse(place.insetBy(dx: size / 3, dy: size / 3), Self.orange)
+    #expect(readRow(image) == nil)
   }
 
   @Test(arguments: [5, 7, 10])

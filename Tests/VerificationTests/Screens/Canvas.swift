@@ -36,6 +36,12 @@ struct Canvas {
     image.fillEllipse(box(x, y, width, height), color)
   }
 
+  mutating func star(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: RGB
+  ) {
+    image.fillStar(box(x, y, width, height), color)
+  }
+
   /// Draws a ring over a cross (♀), or with an arrow to the upper right (♂), 24 units high.
   mutating func sign(of gender: Gender, x: Double, y: Double, _ color: RGB, on background: RGB) {
     let ring = gender == .female ? (x: x + 4, y: y) : (x: x, y: y + 9)

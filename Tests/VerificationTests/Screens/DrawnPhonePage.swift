@@ -64,7 +64,7 @@ struct DrawnPhonePage {
     for mark in 0..<(hasMarkings ? 6 : 0) {
       canvas.ellipse(x + 387 + 53 * Double(mark), 1325, 34, 34, RGB(176, 180, 178))
     }
-    if let sparkle { canvas.ellipse(x + 159, 1322, 39, 40, sparkle) }
+    if let sparkle { canvas.star(x + 159, 1322, 39, 40, sparkle) }
     canvas.text(trainer, x: x + 270, y: 2343, height: 30, Self.gray)
     canvas.text(trainerId, x: x + 860, y: 2343, height: 30, Self.gray)
     if hasHeader { drawHeader(on: &canvas, x: x, y: headerShift) }
