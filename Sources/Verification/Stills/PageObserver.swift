@@ -168,6 +168,7 @@ package struct PageObserver: Sendable {
       interval.keptBody = body?.isSame(as: next) == true
       interval.keptStats = body?.isMostlySame(as: next) == true
       interval.hasChangedBody = body?.hasChanged(to: next) == true
+      interval.hasOtherOwner = body?.hasOtherOwner(than: next) == true
       body = BodySample(last, at: found)
     }
     defer {
@@ -191,11 +192,22 @@ package struct PageObserver: Sendable {
 private struct BodySample {
   private let grid: IdentityGrid
   private var sample = IdentitySample()
+  /// The parts with trainer and ID number.
+  private let owner: [Rectangle]
 
   init(_ picture: any Picture, at registration: Registration) {
     grid = IdentityGrid(
       registration.layout.bodyRegion ?? [], registration: registration, in: picture.bounds)
     grid.sample(picture, into: &sample)
+    let fields = [FieldName.trainer, .trainerId].compactMap { registration.fieldBox(of: $0)?.box }
+    owner = grid.rectangles.filter { part in fields.contains { $0.overlaps(part) } }
+  }
+
+  /// True where both lie at one place, and trainer or ID number differ alone.
+  func hasOtherOwner(than other: BodySample) -> Bool {
+    guard isThere(with: other) else { return false }
+    let changed = grid.changedParts(from: sample, to: other.sample)
+    return !changed.isEmpty && changed.allSatisfy(owner.contains)
   }
 
   /// True where both lie at one place and show the same.

@@ -114,6 +114,8 @@ package struct PageStill: Sendable {
     package var keptStats = false
     /// They lie at one place before and after, and two parts of them differ or more.
     package var hasChangedBody = false
+    /// Trainer or ID number differ, and nothing else of them.
+    package var hasOtherOwner = false
     /// The page before began with the stats, moves and nature of another one, which have changed.
     package var hasLateBody = false
   }

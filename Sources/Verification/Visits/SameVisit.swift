@@ -12,17 +12,23 @@ struct SameVisit: Sendable {
     /// Of one visit.
     case same
     /// Of one visit, and the first group's page was not complete yet: its picture stayed, while a
-    /// mark or the row with name, level and gender came late.
+    /// mark or the row with name, level and gender came late, or its stats and moves did, while
+    /// trainer and ID number came late.
     case completed
   }
 
   func relation(
     of a: [PageMeasurement], to b: [PageMeasurement], after interval: PageStill.Interval
   ) -> Relation {
+    guard !interval.hasTurned, !interval.hasShownList else { return .other }
     let owner = ownerWeight(of: a, b, after: interval)
-    guard !interval.hasTurned, !interval.hasShownList, owner < Self.enough else { return .other }
     let isAlike = !differInSpecies(a, b) && !differInPicture(a, b)
     let header = headerWeight(of: a, b, hasChangedBody: interval.hasChangedBody)
+    // While stats and moves stay, all else is the same, and nothing was seen to turn the page.
+    let isOwnerLate =
+      interval.hasOtherOwner && isAlike && !differInSigns(a, b) && header == 0
+      && !differ(a, b, \.nature, by: calibration.nameBar)
+    guard owner < Self.enough else { return isOwnerLate ? .completed : .other }
     if isAlike, !differInSigns(a, b), owner + header < Self.enough {
       let isLate = interval.keptPicture && differ(a, b, \.level, by: calibration.levelBar)
       return isLate ? .completed : .same

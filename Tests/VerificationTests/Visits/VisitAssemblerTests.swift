@@ -12,8 +12,7 @@ struct VisitAssemblerTests {
   static func still(
     _ start: Double, _ end: Double, turned: Bool = false, list: Bool = false,
     keptPicture: Bool = false, keptBody: Bool = false, keptStats: Bool = false,
-    changedBody: Bool = false,
-    isDamaged: Bool = false
+    changedBody: Bool = false, otherOwner: Bool = false, isDamaged: Bool = false
   ) throws -> PageStill {
     let registration = Registration(
       layout: try #require(layout), scale: 1, originX: 0, originY: 0)
@@ -22,7 +21,8 @@ struct VisitAssemblerTests {
       registration: registration,
       before: PageStill.Interval(
         hasTurned: turned, hasShownList: list, keptPicture: keptPicture, keptBody: keptBody,
-        keptStats: keptStats || keptBody, hasChangedBody: changedBody))
+        keptStats: keptStats || keptBody, hasChangedBody: changedBody,
+        hasOtherOwner: otherOwner))
   }
 
   /// The visits that stills and their pages make, as spans of time.
@@ -282,5 +282,17 @@ struct VisitAssemblerTests {
       (try Self.still(4, 5, turned: true), M.pikachu()),
     ])
     #expect(found.map(\.isDamaged) == [true, false])
+  }
+
+  @Test(arguments: [(false, 1), (true, 2)])
+  func `trainer and ID number that come late make no second visit`(turned: Bool, count: Int) throws
+  {
+    let stale = M.pikachu { $0.trainerId = M.text("230518") }
+    let found = Self.visits([
+      (try Self.still(0, 1), stale),
+      (try Self.still(1, 3, turned: turned, otherOwner: true), M.pikachu()),
+    ])
+    #expect(found.count == count)
+    #expect(found.last?.pages.map { $0.trainerId?.text } == [M.pikachu().trainerId?.text])
   }
 }
