@@ -12,6 +12,8 @@ package struct PageVocabulary: Sendable {
   let signs: [Int: Gender]
   let levels: WordList<Int>
   let types: WordList<PokemonType>
+  /// The types' words in every language, without case and accents.
+  private let typeWords: [(type: PokemonType, word: [Character])]
   /// The natures, by PokeAPI's identifier.
   let natures: WordList<String>
   /// The types of every form, each list once.
@@ -60,6 +62,9 @@ package struct PageVocabulary: Sendable {
       PokemonType.allCases.flatMap { type in
         language.related.compactMap { dex.typeWord(type, in: $0) }.map { WordList.Word(type, $0) }
       }, channel: words)
+    typeWords = PokemonType.allCases.flatMap { type in
+      dex.typeWords(type).values.map { (type, NormalizedText.characters(of: $0)) }
+    }
     self.natures = WordList(
       natures.sorted { $0.key < $1.key }.flatMap { nature, texts in
         language.related.compactMap { texts[$0] }.map { WordList.Word(nature, $0) }
@@ -74,6 +79,20 @@ package struct PageVocabulary: Sendable {
     tags = WordList(
       codes.map { WordList.Word($0.0, $0.1) },
       channel: NoisyChannel(script: .latin, calibration: calibration))
+  }
+}
+
+extension PageVocabulary {
+  /// Returns the types that a text may name in any language: at most a third of it is misread.
+  /// `nil` for a text that is no word.
+  func types(named text: String) -> Set<PokemonType>? {
+    let seen = NormalizedText.characters(of: text)
+    if seen.isEmpty { return nil }
+    return Set(
+      typeWords.filter { _, word in
+        let longest = max(seen.count, word.count)
+        return 3 * EditDistance.between(seen, word, atMost: longest) <= longest
+      }.map(\.type))
   }
 }
 

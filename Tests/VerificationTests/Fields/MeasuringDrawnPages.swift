@@ -9,7 +9,10 @@ enum DrawnVocabulary {
   static let english = PageVocabulary(
     language: .english,
     dex: Dex(
-      date: "", species: Measured.dex.allSpecies, typeWords: [.electric: [.english: "Zap"]]),
+      date: "", species: Measured.dex.allSpecies,
+      typeWords: [
+        .electric: [.english: "Zap", .spanish: "Rayo"], .bug: [.spanish: "Bicho"],
+      ]),
     natures: [:],
     calibration: Measured.calibration)
 }

@@ -101,12 +101,15 @@ struct PageReaderTests: MeasuringDrawnPages {
     #expect(types?.box != nil)
   }
 
-  @Test
-  func `a type's word of another language is kept, and its badge tells the type`() async throws {
-    let picture = DrawnPhonePage(scale: 0.55, typeWord: "Bicho").image
-    let page = try await reader(first: "Bicho").measure(
+  @Test(arguments: [("Rayo", true), ("Bicho", false), ("Plastic", false)])
+  func `a badge's word of another language is kept, and must name its color's type`(
+    word: String, isType: Bool
+  ) async throws {
+    let picture = DrawnPhonePage(scale: 0.55, typeWord: word).image
+    let page = try await reader(first: word).measure(
       picture, at: registration(picture), time: 0)
-    #expect(page.typeWords == ["Bicho"] && page.types?.best == [.electric])
+    #expect(page.typeWords == [word])
+    #expect(page.types?.best == (isType ? [.electric] : nil))
   }
 
   @Test(
