@@ -149,6 +149,12 @@ struct CSVFormatTests {
     #expect(list.pokemon.map(\.place) == ["line 5", "line 6"])
   }
 
+  @Test func `words of a note are no header, and give no separator`() throws {
+    let list = try read("species;notes\nPikachu;no, no, no\nMew;x\n")
+    #expect(list.pokemon.map(\.notes) == ["no, no, no", "x"])
+    #expect(list.complaints.isEmpty, "\(list.complaints)")
+  }
+
   @Test func `a heading above a table in Markdown is no column`() {
     let table = "\n\n| No. | Species |\n|---|---|\n| 25 | Pikachu |\n"
     for heading in ["Pokémon", "My list", "| No. |"] {

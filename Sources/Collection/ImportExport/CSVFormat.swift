@@ -1,6 +1,6 @@
 import CSV
 import Dex
-import Foundation
+import Files
 
 /// A CSV table with ids and names, one line for each Pokémon.
 package enum CSVFormat {
@@ -26,23 +26,32 @@ package enum CSVFormat {
   /// The lines in which a header is looked for: titles may stand above it.
   private static let mostTitles = 10
 
-  /// Returns the separator that gives a header the most known columns; the comma among equals.
+  /// Returns the separator that gives the header the most columns; the comma among equals.
   private static func separator(of text: String) -> CSVText.Separator {
-    let counts = CSVText.Separator.allCases.map { separator in
-      (separator, count: headers(of: text, separator: separator).map(\.count).max() ?? 0)
-    }
+    let counts = CSVText.Separator.allCases.map { ($0, count: header(of: text, by: $0).count) }
     return counts.max { $0.count < $1.count }?.0 ?? .comma
   }
 
-  /// Returns the columns that each of the first lines names.
-  private static func headers(
-    of text: String, separator: CSVText.Separator
-  ) -> [[String]] {
-    text.split(maxSplits: mostTitles, omittingEmptySubsequences: true, whereSeparator: \.isNewline)
-      .prefix(mostTitles).map { line in
-        (CSVText.rows(of: String(line), separator: separator).first?.cells ?? [])
-          .compactMap(ListColumn.named)
-      }
+  /// Returns the columns that the header of a text names; empty where no line gives the species.
+  static func header(of text: String) -> [String] { header(of: text, by: separator(of: text)) }
+
+  private static func header(of text: String, by separator: CSVText.Separator) -> [String] {
+    let first = text.split(maxSplits: mostTitles, whereSeparator: \.isNewline).prefix(mostTitles)
+    let lines = first.map { line in
+      columns(CSVText.rows(of: String(line), separator: separator).first?.cells ?? [])
+    }
+    return place(ofHeader: lines).map { lines[$0] } ?? []
+  }
+
+  /// Returns the columns that cells name, each once.
+  private static func columns(_ cells: [String]) -> [String] {
+    cells.compactMap(ListColumn.named).uniqued()
+  }
+
+  /// Returns the first line that gives the species. Below the first one, a single word may be a
+  /// cell.
+  private static func place(ofHeader lines: [[String]]) -> Int? {
+    lines.indices.first { ListColumn.haveSpecies(lines[$0]) && ($0 == 0 || lines[$0].count > 1) }
   }
 
   /// Returns the separator that a first line such as `sep=;` names for Excel; nil without such a
@@ -53,28 +62,14 @@ package enum CSVFormat {
     return line.last.flatMap(CSVText.Separator.init(rawValue:))
   }
 
-  /// Returns the columns that the header of a text names; empty where no line gives the species.
-  static func header(of text: String) -> [String] {
-    let headers = headers(of: text, separator: separator(of: text))
-    return place(ofHeader: headers).map { headers[$0] } ?? []
-  }
-
-  /// Returns the first line that gives the species. Below the first one, a single word may be a
-  /// cell.
-  private static func place(ofHeader columns: [[String]]) -> Int? {
-    columns.indices.first {
-      ListColumn.haveSpecies(columns[$0]) && ($0 == 0 || columns[$0].count > 1)
-    }
-  }
-
   /// Reads a table with a header. The columns may be in any order, and some may be missing. A line
   /// before the header may name the separator, and titles may stand above it.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
     let named = namedSeparator(of: text)
     let rows = CSVText.rows(of: text, separator: named ?? separator(of: text))
       .dropFirst(named == nil ? 0 : 1)
-    let titles = rows.prefix(mostTitles).map { $0.cells.compactMap(ListColumn.named) }
-    guard let header = rows.dropFirst(place(ofHeader: titles) ?? 0).first else {
+    let lines = rows.prefix(mostTitles).map { columns($0.cells) }
+    guard let header = rows.dropFirst(place(ofHeader: lines) ?? 0).first else {
       return ImportedList()
     }
     return RowReading.list(

@@ -202,7 +202,7 @@ extension RowReading {
 
 /// The dex, indexed to look up thousands of rows.
 package struct DexIndex: Sendable {
-  package typealias Match = (species: Species, form: Form?)
+  typealias Match = (species: Species, form: Form?)
 
   let dex: Dex
   private let matches: [String: Match]
