@@ -77,7 +77,8 @@ extension Dex {
     return distance <= bound ? (distance, 0) : nil
   }
 
-  /// Calls `body` with every name, in a fixed order. The default form goes by its species' names.
+  /// Calls `body` with every name, in a fixed order. The default form goes by its species' names
+  /// and its identifier, which name no form, and by its full name (“Plant Cloak Burmy”).
   func forEachName(_ body: (Species, Form?, String) -> Void) {
     for species in allSpecies {
       for language in Language.allCases {
@@ -85,8 +86,9 @@ extension Dex {
       }
       for form in species.forms {
         body(species, form.isDefault ? nil : form, form.identifier)
-        for language in Language.allCases where !form.isDefault {
-          if let name = species.fullName(of: form, in: language) { body(species, form, name) }
+        for language in Language.allCases {
+          guard let name = species.fullName(of: form, in: language) else { continue }
+          if name != species.names[language] { body(species, form, name) }
         }
       }
     }

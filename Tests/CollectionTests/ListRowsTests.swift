@@ -40,6 +40,22 @@ struct ListRowsTests {
     #expect(list.pokemon.map(\.notes) == ["of Ivy", nil])
   }
 
+  @Test(arguments: [
+    ("♂ Male männlich Mâle macho maschio オス 수컷 雄", Gender.male),
+    ("♀ W weiblich femelle hembra femmina メス 암컷 雌", .female),
+  ])
+  func `a gender is understood in the languages of HOME`(words: String, gender: Gender) throws {
+    let rows = words.split(separator: " ").map { "Pikachu,\($0)\n" }
+    let list = try read("species,gender\n" + rows.joined())
+    #expect(list.pokemon.map(\.pokemon.gender) == rows.map { _ in gender })
+  }
+
+  @Test func `having no gender is understood in the languages of HOME`() throws {
+    let words = ["geschlechtslos", "asexué", "sin género", "senza genere", "性別不明", "무성", "无性别"]
+    let list = try read("species,gender\n" + words.map { "Magnemite,\($0)\n" }.joined())
+    #expect(list.pokemon.map(\.pokemon.gender) == words.map { _ in .genderless })
+  }
+
   @Test func `an ID number has five or six digits`() throws {
     let list = try read(
       """

@@ -178,6 +178,8 @@ struct ImportExportCommandTests {
     (["import", "utf-16.csv"], 65, "utf-16.csv: its text is UTF-16; save it again as UTF-8"),
     (["import", "no-mark.csv"], 65, "no-mark.csv: its text is UTF-16; save it again as UTF-8"),
     (["checklist", "show", "no-mark.csv"], 65, "its text is UTF-16; save it again as UTF-8"),
+    (["import", "s.xlsx"], 65, "s.xlsx: it is a spreadsheet or another packed file; save"),
+    (["checklist", "add", "s.xlsx"], 65, "s.xlsx: not a usable checklist: it is a spreadsheet"),
     (["import", "empty.csv"], 65, "empty.csv: the file is empty; save the list again, as UTF-8"),
     (["import", "empty.csv", "--format", "csv"], 65, "empty.csv: the file is empty"),
     (["a.mp4", "--expect", "latin-1.csv"], 65, "latin-1.csv: its text is not UTF-8"),
@@ -218,6 +220,7 @@ struct ImportExportCommandTests {
     try folder.file("o.sqlite", "SQLite format 3\0\n| number |\n")
     try folder.file("r.ndjson", #"{"type":"recording","path":"a","boxes":1}"# + "\n{}\n")
     try folder.file("empty.csv", "\u{FEFF}")
+    try folder.file("s.xlsx", "PK\u{3}\u{4}\u{14}\0\u{6}\0")
     try folder.file("film.csv", "number,species\n\0,\n")
     for (name, encoding) in [
       ("latin-1.csv", String.Encoding.isoLatin1), ("utf-16.csv", String.Encoding.utf16),

@@ -12,6 +12,8 @@ import Testing
     ("FLABEBE", 669, nil), ("Nidoran♀", 29, nil), ("Nidoran♂", 32, nil), ("mr mime", 122, nil),
     ("Type: Null", 772, nil), ("Dracaufeu", 6, nil), ("Unown", 201, nil),
     ("Unown ?", 201, "unown-question"), ("unown！", 201, "unown-exclamation"), ("Pikachu!", 25, nil),
+    ("burmy-plant", 412, nil), ("Burmy", 412, nil), ("Plant Burmy", 412, "burmy-plant"),
+    ("Cheniti Plante", 412, "burmy-plant"),
   ])
   func `a number, a name in any language or a form is found`(
     words: String, id: Int, form: String?

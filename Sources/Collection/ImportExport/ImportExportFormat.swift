@@ -46,9 +46,15 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
   /// Returns true for text. Text never contains a NUL, and hardly any other file has none.
   static func isText(_ data: Data) -> Bool { !data.contains(0) }
 
-  /// Returns what is wrong with the encoding of a text, and the way out; nil for UTF-8, and for a
-  /// file that is no text.
+  /// The first bytes of the files of spreadsheet programs: ZIP (.xlsx, .ods), and OLE2 (.xls).
+  private static let spreadsheets: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0xD0, 0xCF, 0x11, 0xE0]]
+
+  /// Returns what is wrong with the encoding of a text, and the way out; nil for UTF-8, and for
+  /// most files that are no text.
   package static func encodingProblem(of data: Data) -> String? {
+    if spreadsheets.contains(where: data.starts) {
+      return "it is a spreadsheet or another packed file; save the table in it as CSV (UTF-8)"
+    }
     let isWide = isUTF16(data)
     guard isWide || isText(data) && String(validating: data, as: UTF8.self) == nil else {
       return nil
@@ -136,7 +142,7 @@ package enum ImportExportError: Error, Hashable, Sendable {
   case noSpecies(path: String)
   /// There is nothing in the file.
   case empty(path: String)
-  /// The text is not UTF-8; with the way out.
+  /// The file is no text in UTF-8; with the way out.
   case otherEncoding(path: String, String)
   case otherVersion(path: String, name: String)
   /// The file is not the JSON of a collection, or not all of it.

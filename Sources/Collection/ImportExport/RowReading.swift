@@ -75,13 +75,23 @@ struct RowReading {
 
   private func gender() throws(Complaint) -> Gender? {
     guard let text = cells["gender"] else { return nil }
-    switch text.lowercased() {
-    case "male", "m", "♂": return .male
-    case "female", "f", "♀": return .female
-    case "genderless", "none", "n": return .genderless
-    default: throw complaint("\(text) is no gender; write male, female or genderless")
-    }
+    let word = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    guard let gender = Self.genders.first(where: { $0.value.contains(word) })?.key
+    else { throw complaint("\(text) is no gender; write male, female or genderless") }
+    return gender
   }
+
+  /// Words for a gender in the languages of Pokémon HOME, without case and accents.
+  private static let genders: [Gender: Set<String>] = [
+    .male: ["male", "m", "♂", "mannlich", "macho", "maschio", "オス", "수컷", "雄"],
+    .female: [
+      "female", "f", "♀", "weiblich", "w", "femelle", "hembra", "femmina", "メス", "암컷", "雌",
+    ],
+    .genderless: [
+      "genderless", "none", "n", "geschlechtslos", "asexue", "sin genero", "senza genere", "性別不明",
+      "무성", "无性别", "無性別",
+    ],
+  ]
 
   private func flag(_ column: String) throws(Complaint) -> Bool? {
     guard let text = cells[column] else { return nil }
