@@ -27,7 +27,6 @@ extension MissedLayout {
       "a light panel that is not in the middle: the page slides, or it is another screen"
     case .noNumber: "a light panel, but no colored number on its pill"
     case .noBadge: "a light panel with a number, but no type badge beside it"
-    case .panelCovered: "number and type badge, but something lies over the panel above them"
     case .noHeader:
       "the panel with number and types, but no header over it with the white frame round the language"
         + ": the page is scrolled, or it is one of the Pokédex"

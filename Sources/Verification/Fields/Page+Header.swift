@@ -38,10 +38,7 @@ extension Page {
       page.gender = reader.seen(found.gender, box: found.box.offsetBy(dx: box.x, dy: box.y))
     } else if let hidden {
       page.gender = reader.seen(hidden, box: box)
-    } else if loose == nil, isHeaderVisible,
-      isWithoutIcon(after: name, from: box, side: side)
-        || isClear(after: name, in: pixels, side: side)
-    {
+    } else if loose == nil, isHeaderVisible, isClear(after: name, in: pixels, side: side) {
       page.gender = reader.seen(.genderless, box: box)
     } else {
       page.gender = .nothing(box: box)
@@ -61,33 +58,25 @@ extension Page {
     page.game = crop(.game)?.pixels.median
   }
 
-  /// The icon by its sign, by its square, or in colors as they are seen.
+  /// The icon by its sign or by its square.
   ///
   /// It may stand alone in the row, where the name's last letters are too faint to be found. Behind
   /// a long name it stands beyond the field.
   private func icon(
     after line: TextLine?, in pixels: RGBImage, box: Rectangle, side: Double
   ) -> GenderReader.Icon? {
-    if let icon = nearest(in: pixels, white: white, after: line, side: side) { return icon }
-    // Where white has darkened by far the most, what restores it takes the icon's color away.
-    if let panelBackground,
-      let icon = nearest(
-        in: picture.color(in: box), white: Int(panelBackground.seen.minimum), after: line,
-        side: side)
-    {
-      return icon
-    }
+    if let icon = nearest(in: pixels, after: line, side: side) { return icon }
     if let icon = onlyIcon(in: pixels, side: side) { return icon }
     guard let line,
       Double(box.width - line.box.maxX) < registration.length(Self.genderGap) + 1.5 * side
     else { return nil }
     let wider = header(from: box, width: box.width + Int(side))
-    return nearest(in: wider, white: white, after: line, side: side)
+    return nearest(in: wider, after: line, side: side)
   }
 
   /// The icon right after text, or the only one where no text can be told from the scene.
   private func nearest(
-    in pixels: RGBImage, white: Int, after line: TextLine?, side: Double
+    in pixels: RGBImage, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
     let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
     let bySign = foreground.map { GenderReader.icons(in: pixels, foreground: $0, side: side) } ?? []
@@ -163,27 +152,10 @@ extension Page {
     return RGB.median(of: background).flatMap { GenderReader.gender(of: $0) } == sign ? sign : nil
   }
 
-  /// The share of an icon's square that coding's spilt colors fill where no icon is.
-  private static let mostTrace = 0.1
-
   /// True where the language's frame is seen in the same row: a banner hides both.
   private var isHeaderVisible: Bool {
     guard case .panel(let anchor) = registration.layout.anchor else { return false }
     return HeaderLocator(anchor: anchor).isVisible(in: picture, at: registration)
-  }
-
-  /// Returns true where nothing in the row has an icon's color, wherever the name ends. Behind the
-  /// longest names the icon would stand beyond their field, maybe under the level.
-  private func isWithoutIcon(after name: TextLine?, from box: Rectangle, side: Double) -> Bool {
-    let room = registration.length(Self.genderGap) + 1.2 * side
-    guard side.rounded() >= Self.leastGenderSide,
-      name.map({ Double(box.width - $0.box.maxX) >= room }) ?? true
-    else { return false }
-    let pixels = header(from: box, width: box.width + Int(side)).pixels
-    let colored = pixels.count {
-      GenderReader.gender(of: $0, saturation: GenderReader.leastFaded) != nil
-    }
-    return Double(colored) <= Self.mostTrace * side * side
   }
 
   /// Returns true where the place right after the name, where the gender icon would stand, holds no

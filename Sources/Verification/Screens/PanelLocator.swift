@@ -164,11 +164,6 @@ struct PanelLocator {
     guard
       badges.contains(where: { PanelBadges(background: background).isIn(picture.color(in: $0)) })
     else { throw .noBadge(badge) }
-    // The row that is farthest from scene and pill, whose colors coding spills. A button that
-    // floats over all apps is 60 of some 390 points wide.
-    let middle = strip.height / 2
-    let clear = (0..<strip.width).count { background.matches(strip[$0, middle]) }
-    guard clear * 5 >= strip.width * 4 else { throw .panelCovered }
   }
 
   /// The page whose number stands at `level`, with its header, if that can be seen.
@@ -242,26 +237,17 @@ struct PanelLocator {
   }
 
   /// The registration by the row of the number's digits, which is seen better than the panel's top:
-  /// coding blurs that, and a scene as light as the panel hides it. Where something lies over the
-  /// digits, the badges tell the row.
+  /// coding blurs that, and a scene as light as the panel hides it.
   private func leveled(
     _ rough: Registration, background: PanelBackground, in picture: any Picture
   ) -> Registration {
-    func shift(of place: Rectangle, middle: (RGBImage) -> Double?) -> Double? {
-      let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
-      return middle(picture.color(in: around)).map { Double(around.y) + $0 - place.midY }
-    }
-    let byNumber = rough.fieldBox(of: .number).flatMap {
-      shift(of: $0.box) { number.middle(in: background.corrected($0)) }
-    }
-    guard
-      let shift = byNumber
-        ?? PanelBadges.places(at: rough).lazy.compactMap({
-          shift(of: $0, middle: PanelBadges(background: background).middle)
-        }).first
+    guard let place = rough.fieldBox(of: .number)?.box else { return rough }
+    let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
+    guard let middle = number.middle(in: background.corrected(picture.color(in: around)))
     else { return rough }
     return Registration(
-      layout: layout, scale: rough.scale, originX: rough.originX, originY: rough.originY + shift)
+      layout: layout, scale: rough.scale, originX: rough.originX,
+      originY: rough.originY + Double(around.y) + middle - place.midY)
   }
 
   private func hasMarkings(

@@ -118,18 +118,6 @@ struct PanelBadges {
     return inner.pixels.share { !background.matches($0) } > Self.leastFilled
   }
 
-  /// The badge's middle row; `nil` where there is none.
-  func middle(in pixels: RGBImage) -> Double? {
-    guard isIn(pixels) else { return nil }
-    let columns = pixels.width / 5..<pixels.width - pixels.width / 5
-    func isFilled(_ row: Int) -> Bool {
-      columns.share { !background.matches(pixels[$0, row]) } > Self.leastFilled
-    }
-    guard let top = (0..<pixels.height).first(where: isFilled),
-      let bottom = (0..<pixels.height).last(where: isFilled)
-    else { return nil }
-    return Double(top + bottom + 1) / 2
-  }
 }
 
 /// Tells the six markings of a phone's panel.

@@ -108,8 +108,6 @@ package enum LocatorError: Error, Hashable, Sendable {
   case panelOffCenter
   case noNumber(Rectangle)
   case noBadge(Rectangle)
-  /// Something lies over the panel between its top and the pill.
-  case panelCovered
   /// No white frame round the Pokémon's language above the panel.
   case noHeader(Rectangle)
 
@@ -124,8 +122,7 @@ package enum LocatorError: Error, Hashable, Sendable {
     case .noBar(.lower, _), .panelOffCenter: 2
     case .barsApart, .noNumber: 3
     case .typeElsewhere, .noBadge: 4
-    case .panelCovered: 5
-    case .noHeader: 6
+    case .noHeader: 5
     }
   }
 
