@@ -8,6 +8,8 @@ package enum DecodingError: Error, Hashable, Sendable {
   case unknownFormat(path: String)
   /// The file is a picture in HEIF: HEIC, as phones have it, or AVIF.
   case heif(path: String)
+  /// The file is a WebP with several frames.
+  case animatedWebP(path: String)
   /// The file holds no video stream that can be shown: only sound, or only cover art.
   case noVideo(path: String)
   /// The linked FFmpeg has no decoder for the codec, or the codec is none of those that are read.
@@ -34,10 +36,12 @@ extension DecodingError: CustomStringConvertible {
         + "or record again if the recorder was stopped"
     case .unknownFormat(let path):
       "\(path): not a video or a screenshot that can be read: it begins like none of the known "
-        + "formats; \(Self.formats); put another video into one of them with "
-        + "`ffmpeg -i IN -c copy OUT.mkv`"
+        + "formats; \(Self.formats); save another picture as PNG, and put another video into one of "
+        + "them with `ffmpeg -i IN -c copy OUT.mkv`"
     case .heif(let path):
       "\(path): a picture in HEIC or AVIF, which are not read; save it as PNG or JPEG"
+    case .animatedWebP(let path):
+      "\(path): an animated WebP, which is not read; save it as a video, such as mp4"
     case .noVideo(let path):
       "\(path): no video in it, only sound or cover art; give the screen recording itself"
     case .noDecoder(let path, let codec):
@@ -60,6 +64,7 @@ extension DecodingError: CustomStringConvertible {
     case .cannotOpen(_, let reason): reason
     case .cutOff: "it is cut off; copy it again"
     case .unknownFormat, .heif: "it is neither PNG, JPEG nor WebP"
+    case .animatedWebP: "it has several frames; save one of them"
     case .noVideo: "there is no picture in it"
     case .noDecoder(_, let codec): "no decoder for \(codec); save it as PNG"
     case .overLimit(_, let limit, _): "more than is read: \(limit); make it smaller"

@@ -131,6 +131,26 @@ struct ContainerTests {
     #expect(error?.description.hasSuffix("save it as PNG or JPEG") == true)
   }
 
+  @Test func `an animated WebP is named as one`() async throws {
+    let media = try GeneratedMedia()
+    let path = media.path("a.webp")
+    // The header of RFC 9649: a flag says that there are several frames.
+    try Data(
+      "RIFF".utf8 + [22, 0, 0, 0] + "WEBPVP8X".utf8 + [10, 0, 0, 0, 2]
+        + [UInt8](repeating: 0, count: 9)
+    )
+    .write(to: URL(fileURLWithPath: path))
+    await #expect(throws: DecodingError.animatedWebP(path: path)) {
+      try await RecordingReader.open(path: path)
+    }
+  }
+
+  @Test func `a transport stream with times before its packets is read`() async throws {
+    let media = try GeneratedMedia()
+    let path = try media.testPicture("a.m2ts", Self.h264 + ["-mpegts_m2ts_mode", "1"])
+    #expect(try await DecodedRecording(path).frames.count == 10)
+  }
+
   @Test func `a codec that is not on the list is named`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.mkv", ["-c:v", "mpeg4"])

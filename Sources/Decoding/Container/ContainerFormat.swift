@@ -17,7 +17,7 @@ package enum ContainerFormat {
   case webp
 
   /// Bytes of the file that `init(firstBytes:)` looks at.
-  package static let length = 189
+  package static let length = 197
 
   package init?(firstBytes bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -36,17 +36,21 @@ package enum ContainerFormat {
       }
     } else if bytes.count >= 8, Self.boxes.contains(String(decoding: bytes[4..<8], as: UTF8.self)) {
       self = .mp4
-    } else if bytes.count > Self.packetLength,
-      bytes[0] == 0x47 && bytes[Self.packetLength] == 0x47
-    {
+    } else if Self.isTransportStream(bytes) {
       self = .mpegTS
     } else {
       return nil
     }
   }
 
-  /// Bytes of a transport stream's packet, each of which begins with 0x47 (ISO/IEC 13818-1, 2.4.3).
-  private static let packetLength = 188
+  /// True for the packets of a transport stream, 188 bytes each, which begin with 0x47 (ISO/IEC
+  /// 13818-1, 2.4.3). Before each, cameras and some capture cards write four bytes with a time.
+  private static func isTransportStream(_ bytes: [UInt8]) -> Bool {
+    [0, 4].contains { start in
+      let next = start + 188 + start
+      return bytes.count > next && bytes[start] == 0x47 && bytes[next] == 0x47
+    }
+  }
 
   /// Boxes an MP4 or QuickTime file may begin with.
   private static let boxes: Set<String> = [
@@ -69,10 +73,17 @@ package enum ContainerFormat {
     guard let format = ContainerFormat(firstBytes: first) else { throw .unknownFormat(path: path) }
     // FFmpeg reads some of them from 7.0 on, in tiles.
     guard !Self.isHEIF(first) else { throw .heif(path: path) }
+    guard format != .webp || !Self.isAnimated(first) else { throw .animatedWebP(path: path) }
     guard !format.isStill || file.size <= limits.maximumStillBytes else {
       throw .overLimit(path: path, limit: "a picture of \(file.size) bytes")
     }
     self = format
+  }
+
+  /// True for the first bytes of a WebP with several frames: a flag of its header says so (RFC
+  /// 9649, 2.7.1).
+  private static func isAnimated(_ bytes: [UInt8]) -> Bool {
+    bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0
   }
 
   /// True for the first bytes of a picture in HEIF (ISO/IEC 23008-12): its brand says so.

@@ -20,7 +20,7 @@ extension RecordingFailure {
   private static func failure(of error: DecodingError) -> RecordingFailure {
     switch error {
     case .cannotOpen, .cutOff, .noFrame: .damaged
-    case .unknownFormat, .heif, .noVideo, .noDecoder: .unsupported
+    case .unknownFormat, .heif, .animatedWebP, .noVideo, .noDecoder: .unsupported
     case .overLimit, .outOfMemory: .limit
     }
   }

@@ -5,14 +5,18 @@ package import Foundation
 package enum RecordingPaths {
   /// Extensions of the files that are taken from a folder. A file that the user names may have any.
   package static let extensions: Set<String> =
-    pictureExtensions.union(["mp4", "m4v", "mov", "mkv", "webm", "3gp", "ts", "flv", "avi"])
+    pictureExtensions.union([
+      "mp4", "m4v", "mov", "3gp", "3g2", "mkv", "webm", "ts", "mts", "m2ts", "flv", "f4v", "avi",
+    ])
 
   /// Extensions of the pictures that are read.
-  package static let pictureExtensions: Set<String> = ["png", "jpg", "jpeg", "webp"]
+  package static let pictureExtensions: Set<String> = ["png", "jpg", "jpeg", "jfif", "webp"]
 
   /// Extensions of recordings and pictures in formats that are not read. They are taken from a
   /// folder, too, so that each is named with what to do, and none is passed over without a word.
-  private static let unread: Set<String> = ["wmv", "heic", "heif", "avif"]
+  private static let unread: Set<String> = [
+    "wmv", "asf", "mpg", "mpeg", "vob", "ogv", "gif", "heic", "heif", "avif", "bmp", "tif", "tiff",
+  ]
 
   /// Returns the recordings in the order of `paths`, those of a folder in the order of their names.
   /// Each is listed once.

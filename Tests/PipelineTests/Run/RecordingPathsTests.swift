@@ -9,7 +9,7 @@ struct RecordingPathsTests {
   @Test func `a folder gives its recordings at any depth in order of their names`() throws {
     let fixture = try RunFixture([
       "b.MOV": "", "a/2.png": "", "a/10.jpeg": "", "c.txt": "", ".hidden.mp4": "", "é é.webm": "",
-      "a.mkv": "", "p.HEIC": "",
+      "a.mkv": "", "p.HEIC": "", "00001.MTS": "", "q.gif": "",
     ])
     let root = fixture.folder.path
     try FileManager.default.createSymbolicLink(
@@ -19,7 +19,11 @@ struct RecordingPathsTests {
     try FileManager.default.createSymbolicLink(
       atPath: root + "/y.mp4", withDestinationPath: root + "/gone")
     let found = RecordingPaths.sources(at: [root]).map { $0.path.dropFirst(root.count + 1) }
-    #expect(found == ["a/10.jpeg", "a/2.png", "a.mkv", "b.MOV", "p.HEIC", "z.mp4", "é é.webm"])
+    #expect(
+      found == [
+        "00001.MTS", "a/10.jpeg", "a/2.png", "a.mkv", "b.MOV", "p.HEIC", "q.gif", "z.mp4",
+        "é é.webm",
+      ])
   }
 
   @Test func `a file that is given itself may have any name and comes once`() throws {
