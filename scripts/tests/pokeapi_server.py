@@ -28,7 +28,7 @@ class Api(ThreadingHTTPServer):
     """Listens on a free port of this machine only.
 
     `faults` maps a path under the interface (`pokemon/25/`) to a list of misdeeds, one for each request: a status,
-    `"truncated"`, `"short"`, `"list"`, `"schema"`, `"hang"`, or an address to redirect to.
+    `"truncated"`, `"short"`, `"list"`, `"schema"`, `"hang"`, `"endless"`, or an address to redirect to.
     """
 
     daemon_threads = True
@@ -110,6 +110,9 @@ class Handler(BaseHTTPRequestHandler):
         fault = faults.pop(0) if faults else None
         if fault == "hang":
             threading.Event().wait(600)
+        if fault == "endless":
+            self.reply_without_end()
+            return
         if isinstance(fault, int):
             self.reply(fault, b"{}", {"Retry-After": server.retry_after} if fault in (429, 503) else {})
             return
@@ -141,6 +144,15 @@ class Handler(BaseHTTPRequestHandler):
                 body = gzip.compress(body, mtime=0)
                 headers["Content-Encoding"] = "gzip"
             self.reply(200, body, headers)
+
+    def reply_without_end(self):
+        """Says no length, and writes until the one who asked hangs up, 1 GB at most."""
+        self.send_response(200)
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        for _ in range(1 << 14):
+            self.wfile.write(bytes(1 << 16))
 
     def reply(self, status, body, headers, length=None):
         self.send_response(status)

@@ -64,6 +64,7 @@ class DexUpdateFaults(UpdateTest):
             ("truncated", 65, "it is not JSON"),
             ("schema", 65, "wrong value of id"),
             ("list", 65, "cannot be used"),
+            ("endless", 74, "is too large"),
             ("https://127.0.0.1:1/api/v2/pokemon/20002/", 74, "redirects to another server"),
             ("http://localhost:1/pokemon/20002/", 74, "redirects to another server"),
         ]:

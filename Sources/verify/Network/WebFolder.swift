@@ -22,6 +22,7 @@ final class WebFolder: Sendable {
 
   let base: String
   private let session: URLSession
+  private let answers = Answers(most: largestAnswer)
   /// The time before which no request is sent: a server that asks for a pause means all requests.
   private let notBefore = Mutex(ContinuousClock.now)
 
@@ -38,7 +39,7 @@ final class WebFolder: Sendable {
     configuration.urlCache = nil
     // `scripts/pokemon_data/client.py` gives itself the same name.
     configuration.httpAdditionalHeaders = ["User-Agent": "verify/\(Version.number)"]
-    session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: answers, delegateQueue: nil)
   }
 
   /// Runs `make`, and removes the folder for cookies that it leaves.
@@ -124,15 +125,15 @@ final class WebFolder: Sendable {
   }
 
   private func ask(_ url: URL, unless mark: String?) async throws -> Answer {
-    let contents: Data
+    let contents: Data?
     let response: URLResponse
     var request = URLRequest(url: url)
     if let mark { request.setValue(mark, forHTTPHeaderField: "If-None-Match") }
     do {
       // The request has a task of its own: FoundationNetworking may crash when a request is
       // canceled while it ends.
-      (contents, response) = try await Task { [session, request] in
-        try await session.data(for: request)
+      (contents, response) = try await Task { [answers, session, request] in
+        try await answers.answer(to: request, in: session)
       }.value
     } catch let error as URLError where error.code == .timedOut {
       throw WebFailure.silent(url: url.absoluteString, seconds: Int(Self.timeout))
@@ -144,6 +145,7 @@ final class WebFolder: Sendable {
     guard let http = response as? HTTPURLResponse else {
       throw WebFailure.unreachable(base: base, why: "no HTTP answer")
     }
+    guard let contents else { throw WebFailure.tooLarge(url: url.absoluteString) }
     return try Self.answer(http, contents, of: url)
   }
 
@@ -152,8 +154,7 @@ final class WebFolder: Sendable {
   ) throws(WebFailure) -> Answer {
     let mark = http.value(forHTTPHeaderField: "ETag")
     switch http.statusCode {
-    case 200 where contents.count <= Self.largestAnswer: return .file((contents, mark))
-    case 200: throw WebFailure.tooLarge(url: url.absoluteString)
+    case 200: return .file((contents, mark))
     case 304: return .file((nil, mark))
     case 300..<400:
       guard let location = http.value(forHTTPHeaderField: "Location") else {
@@ -205,12 +206,57 @@ extension WebFolder {
   }
 }
 
-/// Leaves redirects to `WebFolder`: the redirect itself is the answer.
-private final class NoRedirects: NSObject, URLSessionTaskDelegate, Sendable {
+/// Collects answers up to a number of bytes. Redirects are answers, too: `WebFolder` follows them.
+private final class Answers: NSObject, URLSessionDataDelegate, Sendable {
+  /// An answer; `nil` for the contents of one that is too large.
+  typealias Answer = (contents: Data?, response: URLResponse)
+
+  private struct Begun {
+    var contents = Data()
+    let continuation: CheckedContinuation<Answer, any Error>
+  }
+
+  private let most: Int
+  private let begun = Mutex<[Int: Begun]>([:])
+
+  /// - Parameter most: the most bytes of an answer.
+  init(most: Int) { self.most = most }
+
+  func answer(to request: URLRequest, in session: URLSession) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      let task = session.dataTask(with: request)
+      begun.withLock { $0[task.taskIdentifier] = Begun(continuation: continuation) }
+      task.resume()
+    }
+  }
+
   func urlSession(
     _: URLSession, task _: URLSessionTask, willPerformHTTPRedirection _: HTTPURLResponse,
     newRequest _: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
   ) {
     completionHandler(nil)
+  }
+
+  func urlSession(_: URLSession, dataTask task: URLSessionDataTask, didReceive part: Data) {
+    let isTooLarge = begun.withLock { begun in
+      guard let count = begun[task.taskIdentifier]?.contents.count else { return false }
+      if count + part.count > most { return true }
+      // In place: a copy of the contents so far would be made with each part of the answer.
+      begun[task.taskIdentifier]?.contents.append(part)
+      return false
+    }
+    guard isTooLarge, let response = task.response else { return }
+    let one = begun.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    one?.continuation.resume(returning: (nil, response))
+    task.cancel()
+  }
+
+  func urlSession(_: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    guard let one = begun.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+    if let response = task.response, error == nil {
+      one.continuation.resume(returning: (one.contents, response))
+    } else {
+      one.continuation.resume(throwing: error ?? URLError(.badServerResponse))
+    }
   }
 }
