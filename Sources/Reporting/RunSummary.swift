@@ -17,6 +17,8 @@ package struct RunSummary: Hashable, Sendable {
   package var newlyVerified = 0
   /// Entries of a species that the dex does not know.
   package var unknownSpecies = 0
+  /// Unconfirmed entries of a look that the hash table has no picture of.
+  package var unpictured = 0
   /// The number of showings of box pages, and of the slots on them.
   package var boxes = 0
   package var slots = 0
@@ -47,7 +49,9 @@ package struct RunSummary: Hashable, Sendable {
       switch entry.verdict {
       case .verified: verified += 1
       case .mismatch: mismatch += 1
-      case .unconfirmed: unconfirmed += 1
+      case .unconfirmed:
+        unconfirmed += 1
+        if entry.reasons.contains(.notInTable) { unpictured += 1 }
       }
     }
     self.newlyVerified += newlyVerified

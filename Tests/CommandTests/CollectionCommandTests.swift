@@ -54,7 +54,8 @@ struct CollectionCommandTests {
 
   @Test func `what is forgotten is gone until it is undone`() throws {
     let folder = try TemporaryFolder()
-    _ = try output(["collection", "set", "25", "--count", "2"], in: folder, status: 64)
+    let absent = try output(["collection", "set", "25", "--count", "2"], in: folder, status: 65)
+    #expect(absent.contains("there is no collection"), "\(absent)")
     _ = try output(["collection", "set", "pikachu", "--count", "2"], in: folder)
     let zeros = try output(["collection", "forget", "0001"], in: folder, status: 64)
     #expect(zeros.contains("0001 is the dex number of Bulbasaur; give this name"), "\(zeros)")

@@ -121,6 +121,9 @@ struct TextFormatTests {
     summary.decided = [.mismatch: 1]
     let next = TextFormat(dex: Self.dex, isColored: false).lines(of: summary).last
     #expect(next == "next: record the unconfirmed ones again, a second or two on each page")
+    summary.unpictured = 1
+    let table = TextFormat(dex: Self.dex, isColored: false).lines(of: summary).last
+    #expect(table?.hasSuffix("verify hashes build makes one") == true)
     summary.decided[.unconfirmed] = 1
     #expect(TextFormat(dex: Self.dex, isColored: false).lines(of: summary).count == 1)
     var done = RunSummary()

@@ -58,7 +58,7 @@ package struct CollectionStore: Sendable {
   package func confirmFile() throws(CollectionError) {
     guard let identity, FileStamp(ofFileAt: path)?.identity != identity else { return }
     throw .inputOutput(
-      path: path, reason: "it was deleted or replaced meanwhile; give the recordings again")
+      path: path, reason: "it was deleted or replaced meanwhile; run the command again")
   }
 
   /// Runs `body`, which changes the data of runs, in one transaction, and updates the Pokémon

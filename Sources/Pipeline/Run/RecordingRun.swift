@@ -125,7 +125,12 @@ package struct RecordingRun: Sendable {
     result.source = source.path
     if !isFirst {
       result.newlyVerified = 0
-      if result.origin != .failed { result.origin = .known }
+      if result.origin == .failed {
+        // The reason begins with the path of the first.
+        result.scan.error = result.scan.error.map { "\(source.name): the same bytes as \($0)" }
+      } else {
+        result.origin = .known
+      }
     }
     return result
   }

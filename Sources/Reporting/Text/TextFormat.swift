@@ -154,6 +154,9 @@ package struct TextFormat: RecordingFormatting {
       return "\(reviewing) shows each mismatch with its pictures, and what it may be"
     }
     if summary.unconfirmed > summary.decided[.unconfirmed, default: 0] {
+      if 2 * summary.unpictured > summary.unconfirmed {
+        return "use a hash table with pictures of them; verify hashes build makes one"
+      }
       return "record the unconfirmed ones again, a second or two on each page"
     }
     if summary.entries == 0, summary.boxes == 0, summary.failed < summary.recordings {

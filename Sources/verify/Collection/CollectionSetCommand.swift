@@ -38,7 +38,9 @@ struct CollectionSetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try options.database.writing(.set, isMaking: true)
+    // An id is that of a row, and a new collection has none.
+    let isNaming = pokemon.allSatisfy { Int64($0) == nil || $0.hasPrefix("0") }
+    let store = try options.database.writing(.set, isMaking: isNaming)
     let dex = try options.dex()
     let fields = [
       status.map(FieldChange.status), notes.map { FieldChange.notes($0.isEmpty ? nil : $0) },

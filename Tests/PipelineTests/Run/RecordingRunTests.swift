@@ -58,6 +58,14 @@ final class RunFixture {
 }
 
 struct RecordingRunTests {
+  @Test func `a copy of what cannot be read is named as one`() async throws {
+    let fixture = try RunFixture(["a.mp4": "bad", "b.mp4": "bad"])
+    let errors = try await fixture.run().results.map(\.scan.error)
+    let root = fixture.folder.path
+    #expect(errors[0] == "\(root)/a.mp4: nothing to see")
+    #expect(errors[1] == "\(root)/b.mp4: the same bytes as \(root)/a.mp4: nothing to see")
+  }
+
   @Test(arguments: [1, 2, 5])
   func `results come in the order of the paths whatever the jobs`(jobs: Int) async throws {
     let fixture = try RunFixture([
