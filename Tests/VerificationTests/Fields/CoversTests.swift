@@ -36,4 +36,30 @@ struct CoversTests: MeasuringDrawnPages {
     #expect(try !isCovered(by: RGB(237, 238, 230)))
     #expect(try !isCovered(by: RGB(227, 239, 242)))
   }
+
+  /// Trainer and ID number as they are read where a round button lies over a part of the page.
+  private func owner(
+    under button: ReferenceRectangle, first word: String
+  ) async throws -> (trainer: String?, id: String?) {
+    var page = DrawnPhonePage(scale: 0.55)
+    page.trainerId = "041641"
+    var picture = page.image
+    let registration = try registration(picture)
+    picture.fillEllipse(registration.frame(button), RGB(60, 60, 64))
+    let measured = try await reader(first: word).measure(picture, at: registration, time: 0)
+    return (measured.trainer?.text, measured.trainerId?.text)
+  }
+
+  @Test
+  func `a button beside a trainer or an ID number may hide a part of them`() async throws {
+    let elsewhere = ReferenceRectangle(x: 60, y: 2300, width: 110, height: 110)
+    let whole = try await owner(under: elsewhere, first: "041641")
+    #expect(whole.trainer == "Margaretha" && whole.id == "041641")
+    // Two letters of ten lie under it.
+    let overTrainer = ReferenceRectangle(x: 388, y: 2303, width: 110, height: 110)
+    #expect(try await owner(under: overTrainer, first: "Margaret").trainer == nil)
+    // The first digit of six lies under it.
+    let overID = ReferenceRectangle(x: 760, y: 2303, width: 112, height: 110)
+    #expect(try await owner(under: overID, first: "41641").id == nil)
+  }
 }

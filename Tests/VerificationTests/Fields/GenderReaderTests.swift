@@ -250,6 +250,20 @@ struct GenderReaderTests {
     #expect(findSquare(smallHeader(scene: Self.blue, icon: nil)) == nil)
   }
 
+  @Test
+  func `a frame of an icon's color around a sign is none`() {
+    var image = smallHeader(scene: RGB(47, 100, 60), icon: Self.blue)
+    #expect(findSquare(image) == .male)
+    // Between the frame and the sign is the scene.
+    for part in [
+      Rectangle(x: 42, y: 3, width: 9, height: 1), Rectangle(x: 42, y: 10, width: 9, height: 2),
+      Rectangle(x: 42, y: 3, width: 2, height: 9), Rectangle(x: 50, y: 3, width: 1, height: 9),
+    ] {
+      image.fill(part, RGB(47, 100, 60))
+    }
+    #expect(findSquare(image) == nil)
+  }
+
   // MARK: The sign of a name
 
   @Test(

@@ -15,6 +15,27 @@ struct HeaderTests: MeasuringDrawnPages {
     #expect(try await measure(page.image).gender?.best == gender)
   }
 
+  @Test(arguments: [(Gender.male, RGB(239, 87, 123)), (.female, RGB(84, 146, 236))])
+  func `a square right after the name with the other gender's sign in it is no icon`(
+    sign: Gender, color: RGB
+  ) async throws {
+    let page = DrawnPhonePage(scale: 0.7, gender: color, name: "Bulbasaur", sign: sign)
+    #expect(try await measure(page.image).gender?.best == nil)
+  }
+
+  @Test
+  func `a name whose first letters something hides is not read`() async throws {
+    let drawn = DrawnPhonePage(scale: 0.7, gender: nil, name: "Bulbasaur")
+    var page = drawn.image
+    let registration = try registration(page)
+    // The scene's own color lies over two of six letters.
+    page.fill(
+      registration.frame(ReferenceRectangle(x: 105, y: 270, width: 44, height: 70)), drawn.scene)
+    let measured = try await reader(first: "arky").measure(page, at: registration, time: 0)
+    let nickname = try #require(measured.nickname)
+    #expect(nickname.text == nil)
+  }
+
   @Test(arguments: [
     (Gender.male, RGB(84, 146, 236)), (.female, RGB(239, 87, 123)),
   ])

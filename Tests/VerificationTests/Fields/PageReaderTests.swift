@@ -79,6 +79,19 @@ struct PageReaderTests: MeasuringDrawnPages {
     #expect(try await measure(two.image).types?.supports([.grass, .poison], bar: typesBar) == true)
   }
 
+  @Test
+  func `two badges that coding has joined are two types`() async throws {
+    var page = DrawnPhonePage(
+      scale: 0.55, badges: [RGB(66, 191, 36), RGB(153, 77, 207)], typeWord: ""
+    ).image
+    let registration = try registration(page)
+    page.fill(
+      registration.frame(ReferenceRectangle(x: 910, y: 1158, width: 16, height: 56)),
+      RGB(170, 190, 180))
+    let types = try await reader().measure(page, at: registration, time: 0).types
+    #expect(types?.supports([.grass, .poison], bar: typesBar) == true)
+  }
+
   private var calibration: Calibration { Measured.calibration }
   private var typesBar: Bar { calibration.typesBar }
 

@@ -117,6 +117,26 @@ struct ShinyReaderTests {
   }
 
   @Test
+  func `a ring that a person draws around another mark may hide a sparkle`() {
+    let pink = RGB(235, 60, 174)
+    var image = row([])
+    image.fillEllipse(Rectangle(x: 48, y: 2, width: 44, height: 44), pink)
+    image.fillEllipse(Rectangle(x: 51, y: 5, width: 38, height: 38), Self.panel)
+    image.fillEllipse(Rectangle(x: 60, y: 14, width: 20, height: 20), pink)
+    #expect(readRow(image) == nil)
+  }
+
+  @Test(arguments: [(0.3, nil), (0.4, false)] as [(Double, Bool?)])
+  func `a sparkle's absence is not seen where the sparkle would be too small`(
+    unit: Double, isShiny: Bool?
+  ) {
+    let image = RGBImage(
+      width: Int(306 * unit), height: Int(96 * unit), filledWith: Self.panel)
+    let mark = reader.row(image, box: image.bounds, panel: Self.panel, unit: unit)
+    #expect(sure(mark) == isShiny)
+  }
+
+  @Test
   func `a floating button over or beside the sparkle leaves its absence open`() {
     for x in [4, 56] {
       var image = row([(60, 20, Self.orange)])

@@ -150,6 +150,20 @@ struct StripTests: MeasuringDrawnPages {
   }
 
   @Test
+  func `a name that follows the number closely in a wide face is no digit of it`() async throws {
+    var page = DrawnSwitchPage(scale: 0.5, strip: "").image
+    let registration = try registration(page)
+    // Four digits, a gap that is hardly wider than the ones between them, and seven letters.
+    for x in (0..<4).map({ 868 + 24 * $0 }) + (0..<7).map({ 969 + 24 * $0 }) {
+      page.fill(
+        registration.frame(ReferenceRectangle(x: Double(x), y: 277, width: 15, height: 26)),
+        DrawnSwitchPage.white)
+    }
+    let measured = try await reader().measure(page, at: registration, time: 0)
+    #expect(measured.number?.best == 25 && measured.name?.best == 25)
+  }
+
+  @Test
   func `a slot of the Switch's bar over which something lies is not seen empty`() async throws {
     let page = DrawnSwitchPage(scale: 0.5, gender: nil).image
     let registration = try registration(page)
@@ -161,6 +175,20 @@ struct StripTests: MeasuringDrawnPages {
     #expect(seen.gender?.best == .genderless && seen.shiny?.best == false)
     let hidden = try await reader().measure(covered, at: registration, time: 0)
     #expect(hidden.gender?.best == nil && hidden.shiny?.best == nil)
+  }
+
+  @Test
+  func `something uneven beside an empty slot does not hide what the slot shows`() async throws {
+    var page = DrawnSwitchPage(scale: 0.5, gender: nil).image
+    let registration = try registration(page)
+    let slot = try #require(registration.fieldBox(of: .gender)?.box)
+    for x in 0..<slot.width / 2 {
+      let level = UInt8(80 + 12 * (x % 8))
+      let column = Rectangle(x: slot.maxX + 2 * x, y: slot.y, width: 2, height: slot.height)
+      page.fill(column, RGB(level, level, level))
+    }
+    let measured = try await reader().measure(page, at: registration, time: 0)
+    #expect(measured.gender?.best == .genderless)
   }
 
   @Test

@@ -119,6 +119,13 @@ struct ContractTests {
         $0.number = Measurement([.init(2, 3), .init(25, 2.5)], floor: -2, text: "002", box: M.box)
       },
       .init(
+        "number and name that may both be another species'", on: .mobileSummary, .unconfirmed,
+        [.lowConfidence, .spriteInconclusive]
+      ) {
+        $0.number = Measurement([.init(25, 4), .init(26, 2.5)], floor: -2, text: "002", box: M.box)
+        $0.name = Measurement([.init(26, 4), .init(25, 3)], floor: -2, text: "chu", box: M.box)
+      },
+      .init(
         "types of no form", on: .mobileSummary, .mismatch,
         [
           .typesDisagree, .spriteInconclusive,

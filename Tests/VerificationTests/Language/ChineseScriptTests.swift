@@ -47,6 +47,23 @@ struct ChineseScriptTests {
     }
   }
 
+  @Test(arguments: [
+    (Self.simplified, Language.simplifiedChinese), (Self.traditional, .traditionalChinese),
+  ])
+  func `a page that either engine reads in its own script is told by its shapes`(
+    written: [PageWords.Kind: String], language: Language
+  ) async throws {
+    let readings = [
+      Language.simplifiedChinese: Self.simplified, .traditionalChinese: Self.traditional,
+    ]
+    let recognizer = ByLanguage(
+      answers: Dictionary(uniqueKeysWithValues: readings.keys.map { ($0.rawValue, "") }))
+    let evidence = try await script.words.otherScripts(
+      after: LanguageEvidence(), by: recognizer
+    ) { page(readings[$0] ?? [:], written) }
+    #expect(evidence.language == language)
+  }
+
   @Test func `a name is known by its number, however badly it was read`() throws {
     let evidence = try script.evidence(of: [page([.name: "一二三"], [.name: "喷火龙"])])
     #expect(evidence.best == .simplifiedChinese)

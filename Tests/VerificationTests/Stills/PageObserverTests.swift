@@ -130,6 +130,20 @@ struct PageObserverTests {
   }
 
   @Test
+  func `a trainer that changes alone is told, and nothing else is`() {
+    func hasOtherOwner(_ part: Rectangle) -> Bool? {
+      var other = Self.page
+      other.fill(part, RGB(180, 60, 40))
+      // The mark ends the still.
+      other.fill(Rectangle(x: 267, y: 35, width: 20, height: 16), RGB(238, 0, 0))
+      return stills([(Self.page, 6), (other, 6)]).stills.last?.before.hasOtherOwner
+    }
+    #expect(hasOtherOwner(Rectangle(x: 400, y: 261, width: 60, height: 14)) == true)
+    #expect(hasOtherOwner(Rectangle(x: 200, y: 167, width: 66, height: 20)) == false)
+    #expect(hasOtherOwner(.empty) == false)
+  }
+
+  @Test
   func `a recording without a known screen has no stills`() {
     let found = stills([(Self.box, 6)])
     #expect(found.stills.isEmpty)
