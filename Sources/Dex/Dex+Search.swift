@@ -78,7 +78,7 @@ extension Dex {
   }
 
   /// Calls `body` with every name, in a fixed order. The default form goes by its species' names
-  /// and its identifier, which name no form, and by its full name (“Plant Cloak Burmy”).
+  /// and its identifier, which name no form, and by its full name (“Plant Burmy”).
   func forEachName(_ body: (Species, Form?, String) -> Void) {
     for species in allSpecies {
       for language in Language.allCases {

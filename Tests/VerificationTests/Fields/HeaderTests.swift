@@ -98,7 +98,7 @@ struct HeaderTests: MeasuringDrawnPages {
     #expect(try await gender(letters: 22, icon: nil, scene: pink) == .genderless)
     #expect(try await gender(letters: 22, icon: pink) == .female)
     #expect(try await gender(letters: 22, icon: pink, scene: pink) != .genderless)
-    // What is left before the level would not show an icon's sign.
+    // The rest before the level would not show an icon's sign.
     #expect(try await gender(letters: 24, icon: nil) == nil)
   }
 

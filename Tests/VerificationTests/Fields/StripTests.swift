@@ -4,7 +4,7 @@ import Testing
 
 @testable import Verification
 
-/// What is measured in the Switch's bars.
+/// The fields in the Switch's bars.
 struct StripTests: MeasuringDrawnPages {
   @Test(arguments: [RGB(60, 60, 64), RGB(214, 170, 140)])
   func `digits in the Switch's bar over which something lies are not read`(
