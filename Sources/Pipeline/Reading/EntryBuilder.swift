@@ -4,8 +4,10 @@ import Verification
 /// Makes entries from the pages of a recording, in their order.
 struct EntryBuilder {
   private let makeVerifier: @Sendable (ScreenKind, Language) -> Verifier
-  /// Judges all pages by the screen and the language of the first one.
-  private var verifier: Verifier?
+  /// Judge the pages of each kind of screen: a recording may be joined from two.
+  private var verifiers: [ScreenKind: Verifier] = [:]
+  /// The language of the first page, which is that of all.
+  private var language: Language?
   private var assembler: VisitAssembler
   /// The entries so far, each of which is made while further pages are read.
   private var entries: [Task<Entry, Never>] = []
@@ -23,9 +25,7 @@ struct EntryBuilder {
   }
 
   mutating func take(_ page: PageReaders.ReadPage) {
-    if verifier == nil {
-      verifier = makeVerifier(page.still.registration.layout.kind, page.language ?? .english)
-    }
+    language = language ?? page.language ?? .english
     for visit in assembler.consume(page.still, pages: page.pages, view: page.view) {
       append(visit)
     }
@@ -38,7 +38,9 @@ struct EntryBuilder {
   }
 
   private mutating func append(_ visit: Visit) {
-    guard let verifier else { return }
+    let verifier =
+      verifiers[visit.screen] ?? makeVerifier(visit.screen, language ?? .english)
+    verifiers[visit.screen] = verifier
     let index = entries.count
     entries.append(
       Task {

@@ -24,7 +24,7 @@ struct PageReaders: Sendable {
       self.number = number
       self.still = still.withoutFrames
       self.pages = pages
-      view = PageView(still)
+      view = PageView(still, pages: pages)
       self.language = language
     }
 

@@ -54,7 +54,7 @@ package struct PageReader: Sendable {
     if pages.count == 1, let late = try await latePicture(on: still, after: samples[middle]) {
       pages.append(late)
     }
-    return pages
+    return pages.withoutCoveredModels
   }
 
   /// Measures the last frame of the Switch's page where its picture has changed, but for another

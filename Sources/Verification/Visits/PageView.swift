@@ -55,12 +55,14 @@ package struct PageView: Sendable {
     self.names = names
   }
 
-  /// The page on the still's middle frame, which is read first.
-  package init?(_ still: PageStill) {
-    let samples = still.still.samples
-    guard !samples.isEmpty else { return nil }
-    let middle = samples[samples.count / 2]
-    self.init(of: middle.picture, at: still.registration, time: middle.time)
+  /// The page on a frame of the still that shows its header, or else on the frame that is read
+  /// first. A phone's panel stands still under a message that covers all above it.
+  ///
+  /// - Parameter pages: what was measured on frames of the still, the first one first.
+  package init?(_ still: PageStill, pages: [PageMeasurement]) {
+    let time = (pages.first { $0.nickname != nil } ?? pages.first)?.time
+    guard let sample = still.still.samples.first(where: { $0.time == time }) else { return nil }
+    self.init(of: sample.picture, at: still.registration, time: sample.time)
   }
 
   /// The pixels of `place`, with a longer side of about `side`, or up to one and a half times it.

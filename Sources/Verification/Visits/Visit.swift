@@ -15,6 +15,19 @@ package struct PageMeasurement: Sendable {
   }
 }
 
+extension [PageMeasurement] {
+  /// The measurements without the models of frames on which all above the panel may be covered:
+  /// neither name nor gender is seen there, though another frame shows them.
+  var withoutCoveredModels: Self {
+    guard contains(where: { $0.nickname != nil }) else { return self }
+    return map { page in
+      var page = page
+      if page.nickname == nil, page.gender == nil { page.model = nil }
+      return page
+    }
+  }
+}
+
 /// One visit to one Pokémon's page: its time, and the measurements of its stills.
 package struct Visit: Sendable {
   /// Seconds: the first and the last stable frame.
@@ -29,6 +42,8 @@ package struct Visit: Sendable {
   package var isStillImage: Bool
   /// The page on the longest still that shows its own header, for a person to look at.
   package var view: PageView?
+  /// The kind of screen that its stills show.
+  package var screen = ScreenKind.unknown
   /// True where `view` shows the header of a neighboring page.
   var showsOtherHeader = false
   /// True where the stats of a neighboring visit stand on it, pixel for pixel.

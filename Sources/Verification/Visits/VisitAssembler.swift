@@ -5,8 +5,6 @@
 package struct VisitAssembler: Sendable {
   private let isStillImage: Bool
   private let same: SameVisit
-  /// The screen of the last still.
-  private var screen = ScreenKind.unknown
   private var open: Visit?
   /// The visit before the open one, and true where nothing was seen to end it.
   private var former: (visit: Visit, isUnended: Bool)?
@@ -23,9 +21,12 @@ package struct VisitAssembler: Sendable {
     var next = Visit(
       start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
       pages: pages, isDamaged: still.still.isDamaged, isStillImage: isStillImage, view: view)
-    guard var current = open else {
-      open = next
-      return []
+    next.screen = still.registration.layout.kind
+    guard var current = open, current.screen == next.screen else {
+      // Recordings of two kinds of screen were joined.
+      let ended = finish()
+      (open, former) = (next, nil)
+      return [ended].compactMap { $0 }
     }
     var interval = still.before
     if next.start - current.start > StabilityRule.longestLoading { interval.keptPicture = false }
@@ -35,7 +36,6 @@ package struct VisitAssembler: Sendable {
     if current.hasFormerBody, interval.hasChangedBody, same.isSameSpecies(current.pages, pages) {
       (interval.keptPicture, interval.hasLateBody) = (true, true)
     }
-    screen = still.registration.layout.kind
     var settled = current
     settled.keep(
       neighborHeader.removed(
@@ -74,6 +74,8 @@ package struct VisitAssembler: Sendable {
     return former.visit.pages
   }
 
+  private var screen: ScreenKind { open?.screen ?? .unknown }
+
   private var neighborHeader: NeighborHeader { NeighborHeader(same: same, screen: screen) }
 
   private var formerPages: [PageMeasurement] { former?.visit.pages ?? [] }
@@ -104,11 +106,13 @@ package struct VisitAssembler: Sendable {
     let named = isIncomplete ? [b] : (whole.isEmpty ? [a, b] : whole).filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
     func longest(_ parts: [Visit]) -> Visit? { parts.max { $0.longestDwell < $1.longestDwell } }
-    let shown = longest(parts.filter { !$0.showsOtherHeader }) ?? longest(parts)
+    let own = parts.filter { !$0.showsOtherHeader }
+    let shown = longest(own.filter { $0.headers > 0 }) ?? longest(own) ?? longest(parts)
     var joined = Visit(
       start: a.start, end: b.end, longestDwell: longest(parts)?.longestDwell ?? 0,
-      pages: parts.flatMap(\.pages), isDamaged: a.isDamaged || b.isDamaged,
+      pages: parts.flatMap(\.pages).withoutCoveredModels, isDamaged: a.isDamaged || b.isDamaged,
       isStillImage: a.isStillImage, view: shown?.view)
+    joined.screen = a.screen
     joined.showsOtherHeader = shown?.showsOtherHeader ?? false
     joined.hasOtherStats = parts.allSatisfy(\.hasOtherStats)
     joined.hasStaleStats = parts.allSatisfy(\.hasStaleStats)
