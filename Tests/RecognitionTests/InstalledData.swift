@@ -6,6 +6,7 @@ import Recognition
 let hasEnglish = isReadable(.english)
 let hasFrench = isReadable(.french)
 let hasChinese = isReadable(.traditionalChinese)
+let hasSimplifiedChinese = isReadable(.simplifiedChinese)
 
 /// Says so on standard error when a language cannot be read.
 private func isReadable(_ language: Language) -> Bool {

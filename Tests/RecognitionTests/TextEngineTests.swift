@@ -42,6 +42,23 @@ struct TextEngineTests {
     }
   }
 
+  @Test(.enabled(if: hasSimplifiedChinese))
+  func `of a Chinese character that stands alone, all strokes are read`() throws {
+    // 虫: a box, a stroke through it, one below, and a dot beside that.
+    let strokes = [
+      (4, 6, 24, 3), (4, 6, 3, 14), (25, 6, 3, 14), (4, 17, 24, 3), (14, 0, 3, 30), (1, 28, 30, 4),
+      (22, 21, 4, 3), (24, 23, 4, 3), (26, 25, 4, 3), (28, 27, 4, 3),
+    ]
+    var line = Plane(width: 52, height: 54, filledWith: 255)
+    for (x, y, width, height) in strokes {
+      for row in y..<(y + height) {
+        for column in x..<min(x + width, 32) { line[column + 10, row + 10] = 0 }
+      }
+    }
+    let engine = try TextEngine.open(language: .simplifiedChinese)
+    #expect(try engine.recognize(line, alphabet: .words).text == "虫")
+  }
+
   @Test func `each symbol is among its choices, from left to right`() throws {
     let line = DrawnLine.plane("0344")
     let read = try TextEngine.open(language: .english).recognize(line, alphabet: .digits)

@@ -220,7 +220,7 @@ private struct NameReadings {
   /// agree. Where neither is Chinese or Japanese, Chinese characters are unread. Data of the game
   /// that read letters of their own object, however sure the others are.
   var isTrusted: Bool {
-    guard let best = surest,
+    guard let best = surest, isBacked(best),
       best.isForeign || counted.allSatisfy({ $0.line.confidence <= best.line.confidence })
     else { return false }
     let agreeing = readings.filter {
@@ -237,6 +237,19 @@ private struct NameReadings {
           || reading.language != game
             && best.line.confidence - reading.line.confidence >= FreeText.leastLead
       }
+  }
+
+  /// Returns false where no other Latin data read the letters below the accents of a reading: the
+  /// French data know no ö, and read Jörg as Jürg. Of a letter that is no other one with an accent,
+  /// such as ß, that says nothing.
+  private func isBacked(_ best: NameReading) -> Bool {
+    func letters(_ text: String) -> String {
+      text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
+    }
+    let own = letters(best.text)
+    let others = readings.filter { $0.language.isLatin && $0.language != best.language }
+    return !best.isForeign || others.isEmpty || !own.allSatisfy(\.isASCII)
+      || others.contains { letters($0.text) == own }
   }
 
   /// True where no other data can change what the line says.

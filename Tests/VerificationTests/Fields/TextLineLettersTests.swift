@@ -98,6 +98,22 @@ struct TextLineLettersTests {
     #expect(try #require(line(Self.letters)).hasMarks(of: "A\(letter)cde") == isPlain)
   }
 
+  @Test(
+    arguments: [
+      ([:], nil), (["es": ("JUR GE", 60)], "J\u{DC}R GE"), (["it": ("JUR GE", 60)], "J\u{DC}R GE"),
+    ] as [([String: (String, Double)], String?)])
+  func `letters below an accent count where other data read them, too`(
+    answers: [String: (String, Double)], name: String?
+  ) async throws {
+    let found = try #require(line(Self.letters + Self.pair))
+    let recognizer = ByLanguage(
+      answers: [
+        "es": ("J\u{D3}R GE", 60), "fr": ("J\u{DC}R GE", 92), "it": ("J\u{D2}R GE", 60),
+      ].merging(answers) { $1 })
+    let reader = TextReader(recognizer: recognizer, languages: [.spanish])
+    #expect(try await reader.freeText(found).text == name)
+  }
+
   @Test
   func `each dot of two letters stands over its own, and that of one letter does not`() throws {
     let stems = [34, 42].map { Rectangle(x: $0, y: 15, width: 3, height: 20) }
