@@ -52,8 +52,9 @@ package struct BoxInventory: Hashable, Sendable {
   package let unnumbered: Int
   /// Places that showed one thing and later another in the same recording.
   package let changed: Set<BoxPlace>
-  /// Boxes that show another Pokémon than in an older recording.
-  package let replaced: Set<Int>
+  /// Boxes that show another Pokémon than in an older recording, each with the index of the
+  /// recording from which on it counts.
+  private let replacedBy: [Int: Int]
   /// Places whose summary says another species or shininess than their picture.
   package let conflicts: Set<BoxPlace>
   /// The boxes' names by their numbers, from the last reading.
@@ -73,7 +74,7 @@ package struct BoxInventory: Hashable, Sendable {
     let used = all.filter { !$0.showings.isEmpty }
     let showings = used.flatMap(\.showings)
     var contents = BoxContents()
-    var replaced: Set<Int> = []
+    var replacedBy: [Int: Int] = [:]
     var origins: [Int: Int] = [:]
     /// The recording of each showing.
     var owners: [Int] = []
@@ -82,7 +83,7 @@ package struct BoxInventory: Hashable, Sendable {
       owners += recording.showings.map { _ in index }
       let differing = own.boxes.filter { contents.differs(from: own, inBox: $0) }
       contents.remove(boxes: differing)
-      replaced.formUnion(differing)
+      for box in differing { replacedBy[box] = index }
       contents.add(own)
       for box in own.boxes { origins[box] = index }
     }
@@ -91,7 +92,7 @@ package struct BoxInventory: Hashable, Sendable {
     changed = contents.changed
     conflicts = contents.conflicts
     titles = contents.titles
-    self.replaced = replaced
+    self.replacedBy = replacedBy
     self.origins = origins
     recordings = used.map {
       Source(
@@ -125,6 +126,14 @@ package struct BoxInventory: Hashable, Sendable {
   /// Places that were always hidden, or where it is not known whether they hold a Pokémon.
   package var open: [BoxPlace] {
     slots.filter { $0.value.state == .hidden || $0.value.state == .unknown }.keys.sorted()
+  }
+
+  /// Boxes that show another Pokémon than in an older recording.
+  package var replaced: Set<Int> { Set(replacedBy.keys) }
+
+  /// Returns true where a recording after the one with an index shows another Pokémon in a box.
+  package func isReplaced(box: Int, since recording: Int) -> Bool {
+    replacedBy[box].map { recording < $0 } ?? false
   }
 
   /// True when the counts on the pages prove that every Pokémon in a box was seen. A Pokémon that

@@ -117,4 +117,58 @@ struct DepartedPokemonTests {
       #expect(try certain(store).map(\.pokemon.pokemonId) == [2])
     }
   }
+
+  /// A Pokémon beside another one, then without it, then another one like it in its place.
+  private func withNewcomer(_ third: [Entry] = []) throws -> CollectionStore {
+    try Fixture.store([
+      (pair(1, 2), [Fixture.showing([1, 2], deposited: 2, links: [0: 0, 1: 1])]),
+      ([], [Fixture.showing([0, 2], deposited: 1)]),
+      (third, [Fixture.showing([1, 2], deposited: 2, links: third.isEmpty ? [:] : [0: 0])]),
+    ])
+  }
+
+  private func row(_ species: Int, _ store: CollectionStore) throws -> Int64 {
+    try #require(try store.collection().first { $0.pokemon.pokemonId == species }?.id)
+  }
+
+  @Test func `what has left is not where another one like it stands later`() throws {
+    let store = try withNewcomer()
+    #expect(try certain(store).map(\.pokemon.pokemonId) == [1])
+    let boxes = try store.boxes()
+    #expect(boxes.rows.values.map(\.self) == [try row(2, store)])
+    #expect(boxes.notShown.map(\.column) == [1])
+  }
+
+  @Test func `what its summary shows again, or its owner has, has not left`() throws {
+    let again = try withNewcomer([Fixture.entry(1, id: "000001")])
+    #expect(try certain(again).isEmpty)
+    #expect(try again.boxes().rows.count == 2)
+    let store = try withNewcomer()
+    let row = try row(1, store)
+    try store.starting(.set).change([(.row(row), .status(.caught))])
+    #expect(try certain(store).isEmpty)
+    #expect(Set(try store.boxes().rows.values).contains(row))
+  }
+
+  @Test func `after its owner has written that it left, the newcomer is seen`() throws {
+    let store = try withNewcomer()
+    try store.starting(.set).change([(.row(try row(1, store)), .status(.seen))])
+    let seen = try store.placedPokemon().filter { $0.entry.id == nil }
+    #expect(seen.map(\.entry.pokemon.pokemonId) == [1])
+    #expect(seen.map { $0.places.map(\.column) } == [[1]])
+  }
+
+  @Test(arguments: [true, false])
+  func `where a box has changed, one of two alike is not where the other one stood`(
+    hasTwo: Bool
+  ) throws {
+    let store = try Fixture.store([
+      (
+        pair(1, hasTwo ? 1 : 2),
+        [Fixture.showing([1, hasTwo ? 1 : 2, 3], deposited: 3, links: [0: 0, 1: 1])]
+      ),
+      ([], [Fixture.showing([1, 0, 4])]),
+    ])
+    #expect(try store.boxes().rows.isEmpty == hasTwo)
+  }
 }

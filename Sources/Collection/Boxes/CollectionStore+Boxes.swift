@@ -6,7 +6,12 @@ import Verification
 extension CollectionStore {
   /// Returns the boxes as the current recordings show them.
   package func boxes() throws(CollectionError) -> StoredBoxes {
-    try read { StoredBoxes(try Self.boxReadings(in: $0)) }
+    try read { try Self.boxes(in: $0) }
+  }
+
+  static func boxes(in database: Database) throws -> StoredBoxes {
+    StoredBoxes(
+      try boxReadings(in: database), writes: try statusWrites(in: database))
   }
 
   /// Returns the pictures of the showings that have one.

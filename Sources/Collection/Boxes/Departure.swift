@@ -29,22 +29,32 @@ extension CollectionStore {
     try read { database in
       let readings = try Self.boxReadings(in: database)
       guard let start = StoredBoxes.start(of: readings), start > 0 else { return [] }
-      let boxes = StoredBoxes(readings)
-      var known = Set(readings[start...].flatMap(\.rows.values)).union(boxes.rows.values)
-      known.formUnion(
-        try Int64.fetchAll(
-          database,
-          sql: """
-            SELECT individualId FROM lastWrite
-            WHERE individualId IS NOT NULL AND field = 'status' AND date > ?
-            """, arguments: [readings[start].shownDate]))
+      let writes = try Self.statusWrites(in: database)
+      let boxes = StoredBoxes(readings, writes: writes)
+      let known = Set(readings[start...].flatMap(\.rows.values)).union(boxes.rows.values)
+        .union(writes.filter { $0.value > readings[start].shownDate }.keys)
       let open = try Self.collection(in: database).filter { entry in
         entry.id.map { !known.contains($0) } == true && entry.isProven && entry.status.isOwned
       }
       let placed = StoredBoxes.everPlaced(
         Set(open.compactMap(\.id)), in: Array(readings[..<start]))
-      return boxes.departures(among: open.filter { $0.id.map(placed.contains) == true })
+      let rows = open.filter { $0.id.map(placed.contains) == true }
+      let departed = rows.filter { $0.id.map(boxes.departed.contains) == true }
+      return departed.map { Departure(rows: [$0], count: 1) }
+        + boxes.departures(among: rows.filter { $0.id.map(boxes.departed.contains) != true })
     }
+  }
+
+  /// Returns the time at which the owner of each row last wrote its status.
+  static func statusWrites(in database: Database) throws -> [Int64: String] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT individualId, max(date) FROM lastWrite
+        WHERE individualId IS NOT NULL AND field = 'status' GROUP BY individualId
+        """)
+    return try Dictionary(
+      uniqueKeysWithValues: rows.map { (try $0.value(at: 0), try $0.value(at: 1)) })
   }
 }
 
@@ -53,10 +63,11 @@ extension StoredBoxes {
   /// places stand together.
   fileprivate func departures(among rows: [CollectionEntry]) -> [Departure] {
     let free = inventory.filled.filter { self.rows[$0] == nil }
+    let looks = rows.map { Entry(look: $0.pokemon) }
     var matching = BipartiteMatching(
       places: Dictionary(
         uniqueKeysWithValues: rows.indices.map { row in
-          (row, free.filter { mayHold(rows[row].pokemon, at: $0) })
+          (row, free.filter { inventory.slots[$0]?.mayHold(looks[row]) == true })
         }))
     var short: [(rows: Set<Int>, places: Set<BoxPlace>, count: Int)] = []
     for row in rows.indices {
@@ -72,15 +83,6 @@ extension StoredBoxes {
     return short.map { group in
       Departure(rows: group.rows.sorted().map { rows[$0] }, count: group.count)
     }
-  }
-
-  /// Returns true where a place may show a Pokémon.
-  private func mayHold(_ pokemon: OwnedPokemon, at place: BoxPlace) -> Bool {
-    guard let slot = inventory.slots[place] else { return false }
-    // A picture that two species share names them as its candidates.
-    let isAmongThem =
-      slot.candidates.isEmpty || slot.candidates.contains { $0.speciesId == pokemon.pokemonId }
-    return slot.mayShow(pokemon) && (slot.speciesId != nil || isAmongThem)
   }
 
   /// Returns those of some rows that a summary proved to be in a box at any time.

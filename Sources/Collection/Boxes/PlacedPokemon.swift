@@ -44,11 +44,11 @@ extension CollectionStore {
 extension StoredBoxes {
   /// Returns the Pokémon that only box pages show.
   ///
-  /// A slot that may show an owned or proven Pokémon without a known place adds none, because it
-  /// may be that one. Proven ones come first, and each counts as often as it is owned.
+  /// A slot that may show an owned Pokémon without a known place adds none, because it may be that
+  /// one. Proven ones come first, and each counts as often as it is owned.
   package func seen(beside rows: [PlacedPokemon]) -> [PlacedPokemon] {
-    let free = rows.filter(\.places.isEmpty).map(\.entry)
-    let order = free.filter(\.isProven) + free.filter { $0.isOwned && !$0.isProven }
+    let free = rows.filter { $0.places.isEmpty && $0.entry.isOwned }.map(\.entry)
+    let order = free.filter(\.isProven) + free.filter { !$0.isProven }
     var open = Dictionary(
       grouping: order.flatMap { Array(repeating: $0, count: max(1, $0.count)) },
       by: \.pokemon.pokemonId)
@@ -76,10 +76,22 @@ extension OwnedPokemon {
 
 extension Slot {
   /// Returns true when the slot may show a Pokémon.
-  func mayShow(_ pokemon: OwnedPokemon) -> Bool {
-    mayShow(
-      Entry(
-        index: 0, start: 0, end: 0, verdict: .unconfirmed, speciesId: pokemon.pokemonId,
-        form: pokemon.form, gender: pokemon.gender, isShiny: pokemon.isShiny))
+  func mayShow(_ pokemon: OwnedPokemon) -> Bool { mayShow(Entry(look: pokemon)) }
+
+  /// Returns true when an entry may be of the Pokémon in this slot. A picture that several species
+  /// share names them as its candidates.
+  func mayHold(_ entry: Entry) -> Bool {
+    mayShow(entry)
+      && (speciesId != nil || candidates.isEmpty
+        || candidates.contains { $0.speciesId == entry.speciesId })
+  }
+}
+
+extension Entry {
+  /// An entry that shows what a Pokémon looks like, and nothing else.
+  init(look pokemon: OwnedPokemon) {
+    self.init(
+      index: 0, start: 0, end: 0, verdict: .unconfirmed, speciesId: pokemon.pokemonId,
+      form: pokemon.form, gender: pokemon.gender, isShiny: pokemon.isShiny)
   }
 }

@@ -38,10 +38,19 @@ package struct StoredBoxes: Sendable {
   package let rows: [BoxPlace: Int64]
   /// Filled places that no summary can belong to, in order: the ones to record next.
   package let notShown: [BoxPlace]
+  /// The rows that were in no box once all Pokémon were seen, and that nothing has brought back.
+  let departed: Set<Int64>
 
-  /// - Parameter readings: in the order in which the recordings were made.
-  init(_ readings: [Reading]) {
-    let (older, used) = Self.divided(readings)
+  /// - Parameters:
+  ///   - readings: in the order in which the recordings were made.
+  ///   - writes: the time at which a row's owner last wrote its status.
+  init(_ readings: [Reading], writes: [Int64: String] = [:]) {
+    let whole = readings.indices.filter {
+      !readings[$0].showings.isEmpty && BoxInventory(recordings: [readings[$0].boxes]).isComplete
+    }
+    let departed = Self.departed(readings, whole: whole, writes: writes)
+    self.departed = departed
+    let (older, used) = Self.divided(readings.map { $0.without(departed) }, whole: whole.last)
     let inventory = BoxInventory(recordings: used.map(\.boxes))
     func isThere(_ slot: Slot, at place: BoxPlace) -> Bool {
       inventory.slots[place].map { $0.state == .filled && $0.mayShowSame(as: slot) } == true
@@ -51,10 +60,16 @@ package struct StoredBoxes: Sendable {
     var shown: Set<BoxPlace> = []
     /// The entries with a known place, by reading: those in `used`, then those in `older`.
     var placed: [Set<Int>] = []
-    for reading in used {
+    for (index, reading) in used.enumerated() {
       var known: Set<Int> = []
       for (place, slot) in reading.links {
         guard let entry = slot.entry, isThere(slot, at: place) else { continue }
+        // Of two that look the same, the other one may have been moved there.
+        if inventory.isReplaced(box: place.box, since: index),
+          used[...index].contains(where: { $0.shows(slot, besides: place) })
+        {
+          continue
+        }
         known.insert(entry)
         shown.insert(place)
         guard !slot.hasConflict else { continue }
@@ -100,14 +115,40 @@ package struct StoredBoxes: Sendable {
   /// Divides the recordings into those whose boxes count and all others. Pokémon shown before the
   /// last time that all were seen may have been moved since, so those boxes do not count. Later
   /// recordings in which something has changed do not bring them back.
-  private static func divided(_ readings: [Reading]) -> (older: [Reading], used: [Reading]) {
-    let whole = readings.lastIndex { BoxInventory(recordings: [$0.boxes]).isComplete }
+  ///
+  /// - Parameter whole: the last reading that shows all Pokémon by itself.
+  private static func divided(
+    _ readings: [Reading], whole: Int?
+  ) -> (older: [Reading], used: [Reading]) {
     let start = max(Self.start(of: readings) ?? 0, whole ?? 0)
     let used = readings.indices.filter { $0 >= start && !readings[$0].showings.isEmpty }
     return (
       readings.indices.filter { !used.contains($0) }.map { readings[$0] },
       used.map { readings[$0] }
     )
+  }
+
+  /// Returns the rows of readings for which a later recording of all Pokémon has no place. A row
+  /// comes back with a later recording that proves it, and where its owner has written its status
+  /// since.
+  private static func departed(
+    _ readings: [Reading], whole: [Int], writes: [Int64: String]
+  ) -> Set<Int64> {
+    var departed: Set<Int64> = []
+    var shown: [Int64: Entry] = [:]
+    for (index, reading) in readings.enumerated() {
+      departed.subtract(reading.rows.values)
+      for entry in reading.entries { if let row = reading.rows[entry.index] { shown[row] = entry } }
+      guard whole.contains(index) else { continue }
+      let slots = Dictionary(
+        grouping: reading.showings.flatMap(\.slots).filter { $0.state == .filled }, by: \.speciesId)
+      let own = Set(reading.rows.values)
+      for (row, entry) in shown where !own.contains(row) && writes[row] ?? "" < reading.shownDate {
+        let places = slots[entry.speciesId, default: []] + slots[nil, default: []]
+        if !places.contains(where: { $0.mayHold(entry) }) { departed.insert(row) }
+      }
+    }
+    return departed
   }
 
   /// Returns the index of the reading from which on all Pokémon were seen; `nil` where some were
@@ -140,6 +181,24 @@ package struct StoredBoxes: Sendable {
 }
 
 extension StoredBoxes.Reading {
+  /// Returns the reading without the entries of some rows, as if it had not shown them.
+  fileprivate func without(_ departed: Set<Int64>) -> Self {
+    guard rows.values.contains(where: departed.contains) else { return self }
+    var reading = self
+    reading.rows = rows.filter { !departed.contains($0.value) }
+    reading.entries.removeAll { entry in rows[entry.index].map(departed.contains) == true }
+    return reading
+  }
+
+  /// Returns true where a slot at another place may look the same.
+  fileprivate func shows(_ slot: Slot, besides place: BoxPlace) -> Bool {
+    showings.contains { showing in
+      showing.slots.contains {
+        $0.state == .filled && $0.mayShowSame(as: slot) && showing.place(of: $0) != place
+      }
+    }
+  }
+
   fileprivate var boxes: BoxRecording {
     BoxRecording(
       path: path, readDate: readDate, recordedDate: recordedDate, showings: showings)

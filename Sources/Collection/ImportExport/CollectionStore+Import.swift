@@ -105,7 +105,7 @@ extension CollectionStore {
   ) throws(CollectionError) -> (known: [OwnedPokemon: Known], places: ListPlaces) {
     try read { database in
       let entries = try Self.collection(in: database)
-      let boxes = StoredBoxes(try Self.boxReadings(in: database))
+      let boxes = try Self.boxes(in: database)
       func count(of entry: CollectionEntry) -> Int {
         max(entry.count, entry.id.map { boxes.places(ofRow: $0).count } ?? 0)
       }
