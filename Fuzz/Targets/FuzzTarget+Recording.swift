@@ -17,7 +17,7 @@ extension FuzzTarget {
     case .scan(let scan, _):
       guard let store = try? CollectionStore.copy(path: "/nowhere") else { return }
       let versions = ReadingVersions(tool: "1", dex: "d", table: "t")
-      _ = try? store.keep(scan, versions: versions)
+      _ = try? store.keep([scan], versions: versions)
       precondition((try? store.problems().isEmpty) == true)
       guard let dex = try? bundled.get() else { return }
       let formats: [any RecordingFormatting] = [

@@ -1,5 +1,6 @@
 import Decoding
 package import Dex
+import Files
 import Recognition
 package import Verification
 
@@ -23,21 +24,30 @@ package enum InstalledLanguages {
 }
 
 extension ScannedRecording {
-  /// A warning that names the packages to install, when trained data that the recording's text
-  /// needs are missing.
+  /// A warning about the language of the interface: trained data are missing, or most names do not
+  /// fit the language that was chosen.
   ///
-  /// - Parameter isReadable: tells whether a language's trained data are installed. It is called
-  ///   only for recordings that are not in English.
-  package func languageWarning(isReadable: (Language) -> Bool = \.hasTrainedData) -> String? {
+  /// - Parameters:
+  ///   - chosen: the language that the recording was read in on demand; `nil` where it was found.
+  ///   - isReadable: tells whether a language's trained data are installed. It is called only for
+  ///     recordings that are not in English.
+  package func languageWarning(
+    chosen: Language?, isReadable: (Language) -> Bool = \.hasTrainedData
+  ) -> String? {
     guard screen != .unknown, error == nil || !entries.isEmpty else { return nil }
     let wanted = language.map { [$0] } ?? Language.allCases
     let missing = wanted.filter { $0 != .english && !isReadable($0) }
-    guard !missing.isEmpty else { return nil }
-    let names = missing.map(\.debianPackage).joined(separator: " ")
-    let cure = "install \(names), and read it again with --redo"
-    return language == nil
-      ? "\(path): the language of its text cannot be told; \(cure)"
-      : "\(path): there are no trained data for its language; \(cure)"
+    guard missing.isEmpty else {
+      let names = missing.map(\.debianPackage).joined(separator: " ")
+      let cure = "install \(names), and read it again with --redo"
+      return language == nil
+        ? "\(path): the language of its text cannot be told; \(cure)"
+        : "\(path): there are no trained data for its language; \(cure)"
+    }
+    let unread = entries.count { $0.reasons.contains(.nameUnread) }
+    guard let chosen, 2 * unread > entries.count else { return nil }
+    return "\(path): \(unread) of \(entries.count.counted("name", "names")) not read; where its "
+      + "text is not in the language \(chosen.rawValue), leave that out and read it again"
   }
 }
 

@@ -67,7 +67,7 @@ struct Stages {
       ofRecordingAt: path, sha256: String(repeating: "0", count: 64)
     ) { _ in }
     let stopwatch = Stopwatch()
-    _ = try stopwatch.time { try store.keep(scan, versions: data.versions) }
+    _ = try stopwatch.time { try store.keep([scan], versions: data.versions) }
     return stopwatch.seconds
   }
 }

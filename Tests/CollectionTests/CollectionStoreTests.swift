@@ -15,7 +15,7 @@ extension CollectionStore {
 
   /// Stores a reading, and returns the number of Pokémon that it verified for the first time.
   func record(_ scan: ScannedRecording, versions: ReadingVersions) throws(CollectionError) -> Int {
-    try keep(scan, versions: versions).newlyVerified
+    try keep([scan], versions: versions)[0].newlyVerified
   }
 
   /// The rows that one recording shows more than once, and that nobody has counted.

@@ -68,16 +68,36 @@ struct DiskTests {
     let lists = try TemporaryFolder()
     let few = try lists.file("few.csv", list(10))
     #expect(try run(["import", few], in: disk.folder).status == 0)
-    let place = disk.folder.url.appending(path: "rest")
-    try Data().write(to: place)
-    let rest = try FileHandle(forWritingTo: place)
-    while (try? rest.write(contentsOf: Data(count: 4096))) != nil {}
-    try rest.close()
+    try fill(disk)
     for arguments in [["collection", "list"], ["log"], ["export"]] {
       let full = try run(arguments, in: disk.folder)
       #expect(full.status == 74, "\(full)")
       #expect(full.errors.contains("its disk is full; free some disk space"), "\(full)")
     }
+  }
+
+  /// - Parameter bytes: what is left free.
+  private func fill(_ disk: SmallDisk, but bytes: UInt64 = 0) throws {
+    let place = disk.folder.url.appending(path: "rest")
+    try Data().write(to: place)
+    let rest = try FileHandle(forWritingTo: place)
+    while (try? rest.write(contentsOf: Data(count: 4096))) != nil {}
+    try rest.truncate(atOffset: try rest.offset() - bytes)
+    try rest.close()
+  }
+
+  @Test(.enabled(if: SmallDisk.canBeMade))
+  func `where the disk is full before all recordings are read, their number is said`() throws {
+    let disk = try SmallDisk(kilobytes: 800)
+    let lists = try TemporaryFolder()
+    #expect(try run(["import", lists.file("few.csv", list(10))], in: disk.folder).status == 0)
+    // A collection can be opened, and has no room for pictures.
+    try fill(disk, but: 96 << 10)
+    let demo = Program.root.appending(path: "fixtures/demo")
+    let recordings = ["phone.mp4", "switch.mp4"].map { demo.appending(path: $0).path }
+    let full = try run(["read", "--quiet"] + recordings, in: disk.folder)
+    #expect(full.status == 74, "\(full)")
+    #expect(full.errors.contains("0 of 2 recordings read; the same command goes on"), "\(full)")
   }
 
   @Test(.enabled(if: SmallDisk.canBeMade))

@@ -35,25 +35,30 @@ struct ProvenPokemon {
     self.individuals = individuals
   }
 
-  /// Returns the number of Pokémon that a reading proves now and that were not among these.
-  func added(by recording: Int64, in database: Database) throws -> Int {
-    let proven = try Set(
-      Int64.fetchAll(
-        database,
-        sql: """
-          SELECT individualId FROM proof WHERE recordingId = ?
-          """, arguments: [recording]))
+  /// Returns the numbers of Pokémon that readings prove now and that were not among these. Each
+  /// counts for the first reading that proves it.
+  ///
+  /// - Parameter recordings: `nil` for a reading that does not count.
+  func added(by recordings: [Int64?], in database: Database) throws -> [Int] {
+    var provenBy: [Int64: Int] = [:]
+    for (place, recording) in recordings.enumerated() {
+      guard let recording else { continue }
+      let proven = try Int64.fetchAll(
+        database, sql: "SELECT individualId FROM proof WHERE recordingId = ?",
+        arguments: [recording])
+      for individual in proven { provenBy[individual] = provenBy[individual] ?? place }
+    }
     let now = try ProvenPokemon(of: species, in: database)
     let after = Dictionary(grouping: now.individuals, by: \.value)
     // A known individual continues as only one of the present ones.
     var gone: Set<Int64> = []
-    var added = 0
+    var added = recordings.map { _ in 0 }
     for (individual, descriptions) in after.sorted(by: { $0.key < $1.key }) {
       let known = Set(descriptions.compactMap { individuals[$0.key] }).subtracting(gone)
       if let one = known.min() {
         gone.insert(one)
-      } else if proven.contains(individual) {
-        added += 1
+      } else if let place = provenBy[individual] {
+        added[place] += 1
       }
     }
     return added

@@ -34,9 +34,10 @@ struct UnitedGroups {
   /// The sets of groups, each of one Pokémon, in the order of their first groups. The first of a
   /// set is the group that the Pokémon is described by.
   var all: [[Int]] {
-    sets.keys.sorted().compactMap { first in
+    sets.sorted { $0.key < $1.key }.map { first, set in
+      if set.count == 1 { return set }
       let head = head(of: first)
-      return sets[first].map { [head] + $0.filter { $0 != head } }
+      return [head] + set.filter { $0 != head }
     }
   }
 

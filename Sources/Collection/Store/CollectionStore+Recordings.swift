@@ -14,6 +14,19 @@ package struct StoredRecording: Hashable, Sendable {
   }
 }
 
+/// A stored reading.
+package struct KeptReading: Hashable, Sendable {
+  /// The number of owned Pokémon that it was the first to verify.
+  package let newlyVerified: Int
+  /// ISO 8601, UTC, to the millisecond.
+  package let readDate: String
+
+  package init(newlyVerified: Int, readDate: String) {
+    self.newlyVerified = newlyVerified
+    self.readDate = readDate
+  }
+}
+
 extension CollectionStore {
   /// Returns the recording whose bytes have this digest; nil when it was never read.
   package func recording(sha256: String) throws(CollectionError) -> StoredRecording? {
@@ -38,31 +51,38 @@ extension CollectionStore {
     return nil
   }
 
-  /// Stores a reading of a recording in one transaction. It replaces an earlier reading, which is
-  /// kept but no longer counts. If only the new one has an error, the earlier one still counts.
+  /// Stores readings of recordings in one transaction. Each replaces an earlier reading of its
+  /// recording, which is kept but no longer counts. If only the new one has an error, the earlier
+  /// one still counts.
   ///
   /// Owned Pokémon that nothing proves any more are no longer verified.
   ///
-  /// - Returns: the number of owned Pokémon that it verified for the first time, and the time in
-  ///   ISO 8601, UTC, to the millisecond.
+  /// - Returns: for each reading, the number of owned Pokémon that it is the first to verify, and
+  ///   the time in ISO 8601, UTC, to the millisecond.
   package func keep(
-    _ scan: ScannedRecording, versions: ReadingVersions
-  ) throws(CollectionError) -> (newlyVerified: Int, readDate: String) {
+    _ scans: [ScannedRecording], versions: ReadingVersions
+  ) throws(CollectionError) -> [KeptReading] {
     try write { database in
-      let date = try TimeStamp.next(in: database, now: now())
-      let current = try CurrentReading(ofContent: scan.sha256, in: database).current
-      let isWorse = current.map { !$0.hasError && scan.error != nil && $0.isOf(versions) } ?? false
-      let recording = try Self.insert(
-        scan, versions: versions, readDate: date,
-        runId: try runNumber(in: database, date: date),
-        replaces: isWorse ? nil : current?.key(ofContent: scan.sha256),
-        in: database)
       let before = try ProvenPokemon(
-        of: Set(scan.entries.compactMap(\.speciesId)), in: database)
-      try CurrentReading.update(ofContent: scan.sha256, in: database)
+        of: Set(scans.flatMap(\.entries).compactMap(\.speciesId)), in: database)
+      var dates: [String] = []
+      var counting: [Int64?] = []
+      for scan in scans {
+        let date = try TimeStamp.next(in: database, now: now())
+        let current = try CurrentReading(ofContent: scan.sha256, in: database).current
+        let isWorse =
+          scan.error != nil && current.map { !$0.hasError && $0.isOf(versions) } ?? false
+        let recording = try Self.insert(
+          scan, versions: versions, readDate: date, runId: try runNumber(in: database, date: date),
+          replaces: isWorse ? nil : current?.key(ofContent: scan.sha256), in: database)
+        try CurrentReading.update(ofContent: scan.sha256, in: database)
+        dates.append(date)
+        counting.append(isWorse ? nil : recording)
+      }
       try Roster.settle(in: database)
-      let new = isWorse ? 0 : try before.added(by: recording, in: database)
-      return (newlyVerified: new, readDate: date)
+      return try zip(dates, before.added(by: counting, in: database)).map {
+        KeptReading(newlyVerified: $1, readDate: $0)
+      }
     }
   }
 

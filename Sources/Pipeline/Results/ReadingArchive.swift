@@ -20,21 +20,21 @@ package struct ReadingArchive: Sendable {
     return results?.recording(sha256: sha256).flatMap { $0.scan.failure == .limit ? nil : $0 }
   }
 
-  /// Stores the reading of a recording. Where there is a collection, the results hold what it
+  /// Stores readings of recordings together. Where there is a collection, the results hold what it
   /// holds.
-  func keep(
-    _ scan: ScannedRecording, versions: ReadingVersions
-  ) throws -> (newlyVerified: Int, readDate: String) {
+  func keep(_ scans: [ScannedRecording], versions: ReadingVersions) throws -> [KeptReading] {
     let kept =
-      try collection?.keep(scan, versions: versions)
-      ?? (newlyVerified: 0, readDate: TimeStamp.text(Date()))
-    try results?.write(
-      StoredRecording(scan: scan, versions: versions, readDate: kept.readDate),
-      pictures: ResultsPictures(
-        entries: scan.entries.flatMap { entry in entry.pictures.map { (entry.index, $0) } },
-        boxes: Dictionary(
-          scan.boxes.compactMap { box in box.picture.map { (box.index, $0) } },
-          uniquingKeysWith: { first, _ in first })))
+      try collection?.keep(scans, versions: versions)
+      ?? scans.map { _ in KeptReading(newlyVerified: 0, readDate: TimeStamp.text(Date())) }
+    for (scan, kept) in zip(scans, kept) {
+      try results?.write(
+        StoredRecording(scan: scan, versions: versions, readDate: kept.readDate),
+        pictures: ResultsPictures(
+          entries: scan.entries.flatMap { entry in entry.pictures.map { (entry.index, $0) } },
+          boxes: Dictionary(
+            scan.boxes.compactMap { box in box.picture.map { (box.index, $0) } },
+            uniquingKeysWith: { first, _ in first })))
+    }
     return kept
   }
 
@@ -50,16 +50,22 @@ package struct ReadingArchive: Sendable {
         }, boxes: try collection.boxPictures(sha256: stored.scan.sha256)))
   }
 
-  /// Writes results that state why a recording cannot be read, since another try would end the
-  /// same.
-  func keepFailure(_ scan: ScannedRecording, versions: ReadingVersions, date: String) throws {
-    guard let results, scan.failure?.isTransient == false, !scan.sha256.isEmpty else {
-      return
+  /// Returns the result of a recording that cannot be read. Results state the reason, since another
+  /// try would end the same.
+  func keepFailure(
+    of name: String, sha256: String, because error: any Error, versions: ReadingVersions
+  ) throws -> ScanResult {
+    let result = ScanResult.failed(
+      path: name, sha256: sha256, because: "\(error)", RecordingFailure(of: error))
+    guard let results, result.scan.failure?.isTransient == false, !sha256.isEmpty else {
+      return result
     }
-    let failed = StoredRecording(scan: scan, versions: versions, readDate: date)
+    let failed = StoredRecording(scan: result.scan, versions: versions, readDate: result.readDate)
     // An existing reading by the same versions says more.
-    if results.holds(failed) { return }
-    try results.write(failed, pictures: ResultsPictures(entries: [], boxes: [:]))
+    if !results.holds(failed) {
+      try results.write(failed, pictures: ResultsPictures(entries: [], boxes: [:]))
+    }
+    return result
   }
 
   /// Returns the digest that a file had when its stamp was `stamp`; `nil` when it is unknown.

@@ -48,22 +48,24 @@ package actor CollectionDesk: ReviewDesk {
   }
 
   package func decide(_ decision: NewDecision) throws -> StoredDecision {
-    let before = try store.decision(on: decision.entry)
-    let stored = try write(decision)
-    taken.append(Taken(entry: decision.entry, before: before))
-    standings.insert(stored.standing)
-    return stored
-  }
-
-  private func write(_ decision: NewDecision) throws -> StoredDecision {
-    do {
+    try refusing(decision.entry) {
+      let before = try store.decision(on: decision.entry)
       if try !session.isRunOpen(for: decision.entry) { startRun() }
-      guard let first = try session.decide([decision], who: who, dex: builder.dex).first else {
+      guard let stored = try session.decide([decision], who: who, dex: builder.dex).first else {
         throw ReviewRefusal.unusable(why: "nothing was decided")
       }
-      return first
+      taken.append(Taken(entry: decision.entry, before: before))
+      standings.insert(stored.standing)
+      return stored
+    }
+  }
+
+  /// Returns what `change` returns. What the collection refuses, the review refuses.
+  private func refusing<Value>(_ entry: EntryID, _ change: () throws -> Value) throws -> Value {
+    do {
+      return try change()
     } catch CollectionError.refused(.overtaken) {
-      throw ReviewRefusal.overtaken(by: try store.decision(on: decision.entry))
+      throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
     } catch CollectionError.refused(.impossible(_, let why)) {
       throw ReviewRefusal.unusable(why: why)
     } catch CollectionError.refused(let refusal) {
@@ -74,29 +76,22 @@ package actor CollectionDesk: ReviewDesk {
   private func startRun() { session = store.starting(.decide, command: "review") }
 
   package func undo(entry: EntryID, standing: String) throws -> StoredDecision? {
-    guard let known = try store.decision(on: entry), known.standing == standing else {
-      throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
-    }
-    guard standings.contains(standing), let place = taken.lastIndex(where: { $0.entry == entry })
-    else {
-      throw ReviewRefusal.unusable(
-        why: "it was decided in another run; take that back with: "
-          + "verify undo \(known.run.prefix(8))")
-    }
-    startRun()
-    let present = try takeBack(entry, standing: standing, before: taken[place].before)
-    taken.remove(at: place)
-    if let present { standings.insert(present.standing) }
-    return present
-  }
-
-  private func takeBack(
-    _ entry: EntryID, standing: String, before: StoredDecision?
-  ) throws -> StoredDecision? {
-    do {
-      return try session.takeBack(entry, standing: standing, before: before, who: who)
-    } catch CollectionError.refused(.overtaken) {
-      throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
+    try refusing(entry) {
+      guard let known = try store.decision(on: entry), known.standing == standing else {
+        throw ReviewRefusal.overtaken(by: try store.decision(on: entry))
+      }
+      guard standings.contains(standing), let place = taken.lastIndex(where: { $0.entry == entry })
+      else {
+        throw ReviewRefusal.unusable(
+          why: "it was decided in another run; take that back with: "
+            + "verify undo \(known.run.prefix(8))")
+      }
+      startRun()
+      let present = try session.takeBack(
+        entry, standing: standing, before: taken[place].before, who: who)
+      taken.remove(at: place)
+      if let present { standings.insert(present.standing) }
+      return present
     }
   }
 

@@ -32,7 +32,7 @@ package struct RecordingRun: Sendable {
 
   /// The most results per job that wait for one before them: a long recording must not keep all
   /// later ones in memory.
-  private static let mostAhead = 8
+  private static let mostAhead = 16
 
   /// - Parameters:
   ///   - archive: keeps what is read, and returns what is known.
@@ -57,82 +57,130 @@ package struct RecordingRun: Sendable {
   /// that are not begun because of a stop have no result.
   ///
   /// A recording that cannot be read is one more result. A fault that stops all of them is thrown:
-  /// of the database (`CollectionError`), or a part that is missing (`Failure`).
+  /// of the database (`CollectionError`), or a part that is missing (`Failure`). What was read
+  /// before it is stored.
   package func run(
     _ sources: [RecordingSource], emit: (ScanResult) throws -> Void
   ) async throws -> RunSummary {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ContinuousClock.now
     var summary = RunSummary()
     var boxes: [BoxRecording] = []
-    let shared = SharedReadings()
-    try await withThrowingTaskGroup(of: (Int, ScanResult?).self) { group in
-      var waiting: [Int: ScanResult?] = [:]
-      var emitted = 0
-      var added = 0
-      func fill() {
-        while added < sources.count, added - emitted - waiting.count < options.jobs,
-          added - emitted < options.jobs * Self.mostAhead, !stop.isRequested
-        {
-          let index = added
-          added += 1
-          group.addTask { (index, try await result(of: sources[index], index: index, shared)) }
-        }
+    var readings = UnstoredReadings(archive: archive, versions: versions)
+    do {
+      try await outcomes(of: sources, &readings) { result in
+        summary.add(result.scan, newlyVerified: result.newlyVerified)
+        boxes.append(BoxRecording(path: result.scan.path, showings: result.scan.boxes))
+        try emit(result)
       }
-      fill()
-      while let (index, result) = try await group.next() {
-        waiting.updateValue(result, forKey: index)
-        while let next = waiting.removeValue(forKey: emitted) {
-          emitted += 1
-          guard let next else { continue }
-          summary.add(next.scan, newlyVerified: next.newlyVerified)
-          boxes.append(BoxRecording(path: next.scan.path, showings: next.scan.boxes))
-          try emit(next)
-        }
-        fill()
-      }
+    } catch {
+      _ = try? readings.store()
+      throw error
     }
-    summary.seconds = (clock.now - start) / .seconds(1)
+    summary.seconds = (ContinuousClock.now - start) / .seconds(1)
     summary.take(BoxInventory(recordings: boxes))
     return summary
   }
 
-  private func result(
-    of source: RecordingSource, index: Int, _ readings: SharedReadings
-  ) async throws -> ScanResult? {
-    observe(.started(index, path: source.path))
-    let result = try await unobservedResult(of: source, index: index, readings)
-    if let result { observe(.finished(index, result)) }
-    return result
+  private enum Event: Sendable {
+    case outcome(Int, RecordingOutcome)
+    case timeToStore
   }
 
-  private func unobservedResult(
-    of source: RecordingSource, index: Int, _ readings: SharedReadings
-  ) async throws -> ScanResult? {
+  private func outcomes(
+    of sources: [RecordingSource], _ readings: inout UnstoredReadings,
+    emit: (ScanResult) throws -> Void
+  ) async throws {
+    let contents = SharedContents()
+    var results = OrderedResults()
+    try await withThrowingTaskGroup(of: Event.self) { group in
+      var (begun, running, isTimed) = (0, 0, false)
+      func begin() {
+        while begun < sources.count, running < options.jobs, !stop.isRequested,
+          begun - results.taken < options.jobs * Self.mostAhead
+        {
+          let index = begun
+          begun += 1
+          running += 1
+          group.addTask {
+            .outcome(index, try await outcome(of: sources[index], index: index, contents))
+          }
+        }
+      }
+      begin()
+      while running > 0, let event = try await group.next() {
+        switch event {
+        case .outcome(let index, let outcome):
+          running -= 1
+          take(outcome, of: index, &readings, &results)
+        case .timeToStore: isTimed = false
+        }
+        begin()
+        if readings.isDue || running == 0 {
+          for (index, result) in try readings.store() {
+            observe(.finished(index, result))
+            results.add(result, at: index)
+          }
+        } else if let due = readings.due, !isTimed {
+          isTimed = true
+          group.addTask {
+            try await Task.sleep(until: due, clock: .continuous)
+            return .timeToStore
+          }
+        }
+        while let next = results.next(isComplete: running == 0) {
+          if let copy = next.copy { observe(.finished(copy, next.result)) }
+          try emit(next.result)
+        }
+        begin()
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func take(
+    _ outcome: RecordingOutcome, of index: Int, _ readings: inout UnstoredReadings,
+    _ results: inout OrderedResults
+  ) {
+    switch outcome {
+    case .nothing: results.add(nil, at: index)
+    case .result(let result):
+      observe(.finished(index, result))
+      results.add(result, at: index)
+    case .unstored(let reading):
+      observe(.read(index))
+      readings.add(reading, at: index)
+    case .copy(let copy): results.add(copy, at: index)
+    }
+  }
+
+  private func outcome(
+    of source: RecordingSource, index: Int, _ contents: SharedContents
+  ) async throws -> RecordingOutcome {
+    observe(.started(index, path: source.path))
     if let problem = source.problem {
-      return .failed(path: source.name, because: problem, .unsupported)
+      return .result(.failed(path: source.name, because: problem, .unsupported))
     }
     let file: IdentifiedFile
     do { file = try identified(fileAt: source.path) } catch let error as UnreadableFile {
-      if stop.isRequested { return nil }
-      return .failed(path: source.name, because: "\(error)", error.failure)
+      if stop.isRequested { return .nothing }
+      return .result(.failed(path: source.name, because: "\(error)", error.failure))
     }
-    let (shared, isFirst) = try await readings.result(sha256: file.sha256) {
-      try await decideAndRead(file, name: source.name, index: index)
+    guard await contents.isNew(file.sha256) else {
+      return .copy(RecordingCopy(sha256: file.sha256, name: source.name, path: source.path))
     }
-    guard var result = shared else { return nil }
-    result.scan.path = source.name
-    result.source = source.path
-    if !isFirst {
-      result.newlyVerified = 0
-      if result.origin == .failed {
-        // The reason begins with the path of the first.
-        result.scan.error = result.scan.error.map { "\(source.name): the same bytes as \($0)" }
-      } else {
-        result.origin = .known
-      }
+    // After waiting for another run, its stored reading is found.
+    let lock = try await locks?.lock(sha256: file.sha256, unless: stop)
+    do {
+      let outcome = try await outcome(of: file, name: source.name, index: index, lock)
+      if case .unstored = outcome { return outcome }
+      lock?.release()
+      guard case .result(var result) = outcome else { return outcome }
+      (result.scan.path, result.source) = (source.name, source.path)
+      return .result(result)
+    } catch {
+      lock?.release()
+      throw error
     }
-    return result
   }
 
   /// Returns a file with its digest. The digest comes from the store when the file's stamp has not
@@ -153,30 +201,22 @@ package struct RecordingRun: Sendable {
     return IdentifiedFile(path: path, sha256: sha256, stamp: stamp)
   }
 
-  /// - Returns: `nil` when a stop was requested before the reading began.
-  private func decideAndRead(
-    _ file: IdentifiedFile, name: String, index: Int
-  ) async throws -> ScanResult? {
-    // After waiting for another run, its stored reading is found.
-    let lock = try await locks?.lock(sha256: file.sha256, unless: stop)
-    defer { lock?.release() }
-    if stop.isRequested { return nil }
+  private func outcome(
+    of file: IdentifiedFile, name: String, index: Int, _ lock: RecordingLocks.Lock?
+  ) async throws -> RecordingOutcome {
+    if stop.isRequested { return .nothing }
     let decision = RecordingDecision(
       stored: try archive.recording(sha256: file.sha256), versions: versions, redo: options.redo)
+    let origin: ScanResult.Origin
     switch decision {
     case .known(let stored):
       try archive.publish(stored)
-      return ScanResult(
-        scan: stored.scan, origin: .known, newlyVerified: 0, readDate: stored.readDate)
-    case .read: return try await read(file, name: name, index: index, origin: .read)
-    case .readAnew(let reason):
-      return try await read(file, name: name, index: index, origin: .readAnew(because: reason))
+      return .result(
+        ScanResult(
+          scan: stored.scan, origin: .known, newlyVerified: 0, readDate: stored.readDate))
+    case .read: origin = .read
+    case .readAnew(let reason): origin = .readAnew(because: reason)
     }
-  }
-
-  private func read(
-    _ file: IdentifiedFile, name: String, index: Int, origin: ScanResult.Origin
-  ) async throws -> ScanResult {
     var scan: ScannedRecording
     do {
       scan = try await reading.scan(ofRecordingAt: file.path, sha256: file.sha256) {
@@ -184,7 +224,8 @@ package struct RecordingRun: Sendable {
       }
       try file.confirm()
     } catch let error where !(error is Failure || error is CancellationError) {
-      return try failed(file, name: name, because: error)
+      return .result(
+        try archive.keepFailure(of: name, sha256: file.sha256, because: error, versions: versions))
     }
     scan.path = name
     if scan.recordedDate == nil {
@@ -193,28 +234,8 @@ package struct RecordingRun: Sendable {
       }
     }
     // A failure that another try may cure is not stored as a reading.
-    if scan.failure?.isTransient == true { return .failed(scan) }
-    do {
-      let kept = try archive.keep(scan, versions: versions)
-      // The pictures are stored, and a run of many recordings cannot keep all of them in memory.
-      for place in scan.entries.indices { scan.entries[place].pictures = [] }
-      for place in scan.boxes.indices { scan.boxes[place].picture = nil }
-      return ScanResult(
-        scan: scan, origin: origin, newlyVerified: kept.newlyVerified, readDate: kept.readDate)
-    } catch let error as CollectionError {
-      guard case .rejected = error else { throw error }
-      return try failed(file, name: name, because: error)
-    }
-  }
-
-  /// Returns the result of a recording that cannot be read, with the reason.
-  private func failed(
-    _ file: IdentifiedFile, name: String, because error: any Error
-  ) throws -> ScanResult {
-    let result = ScanResult.failed(
-      path: name, sha256: file.sha256, because: "\(error)", RecordingFailure(of: error))
-    try archive.keepFailure(result.scan, versions: versions, date: result.readDate)
-    return result
+    if scan.failure?.isTransient == true { return .result(.failed(scan)) }
+    return .unstored(UnstoredReading(scan: scan, source: file.path, origin: origin, lock: lock))
   }
 }
 
@@ -228,23 +249,10 @@ extension RunSummary {
   }
 }
 
-/// Reads each content only once in a run, however many names it has.
-actor SharedReadings {
-  private var readings: [String: Task<ScanResult?, any Error>] = [:]
+/// The contents of a run. Each is read only once, however many names it has.
+private actor SharedContents {
+  private var known: Set<String> = []
 
-  /// - Returns: the result of the content, `nil` when it was not begun; and true where this call
-  ///   was the first to ask.
-  func result(
-    sha256: String, reading: @escaping @Sendable () async throws -> ScanResult?
-  ) async throws -> (result: ScanResult?, isFirst: Bool) {
-    if let other = readings[sha256] { return (try await other.value, false) }
-    let task = Task { try await reading() }
-    readings[sha256] = task
-    let result = try await withTaskCancellationHandler {
-      try await task.value
-    } onCancel: {
-      task.cancel()
-    }
-    return (result, true)
-  }
+  /// Returns true for the first that asks for a content.
+  func isNew(_ sha256: String) -> Bool { known.insert(sha256).inserted }
 }

@@ -44,11 +44,28 @@ package struct ScanResult: Hashable, Sendable {
   static func failed(_ scan: ScannedRecording) -> ScanResult {
     ScanResult(scan: scan, origin: .failed, newlyVerified: 0, readDate: TimeStamp.text(Date()))
   }
+
+  /// Returns the result of another file with the same content.
+  func copy(name: String, path: String) -> ScanResult {
+    var result = self
+    result.scan.path = name
+    result.source = path
+    result.newlyVerified = 0
+    if origin == .failed {
+      // The reason begins with the path of the first.
+      result.scan.error = scan.error.map { "\(name): the same bytes as \($0)" }
+    } else {
+      result.origin = .known
+    }
+    return result
+  }
 }
 
 /// An event of a run, for an observer. The numbers count the recordings of the run from 0.
 package enum RunEvent: Sendable {
   case started(Int, path: String)
   case progress(Int, RecordingProgress)
+  /// It was read. Its result comes when it is stored.
+  case read(Int)
   case finished(Int, ScanResult)
 }

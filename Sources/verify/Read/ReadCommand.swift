@@ -132,6 +132,7 @@ struct ReadCommand: AsyncParsableCommand {
     let collection = try storage.collection()
     let archive = try storage.archive(collection, isMaking: true)
     let versions = try pool.versions
+    let chosen = reading.language
     pool.enrolments = try collection?.enrolments() ?? []
     var comparison = try comparison.comparison(
       collection ?? CollectionStore.empty(),
@@ -149,10 +150,11 @@ struct ReadCommand: AsyncParsableCommand {
     var rejected = 0
     var decided: [Verdict: Int] = [:]
     var isAnew = false
+    var done = 0
     do {
       summary = try await run.run(sources) { result in
         if output.quiet, let error = result.scan.namedError { log(error) }
-        if let warning = result.scan.languageWarning() { log(warning) }
+        if let warning = result.scan.languageWarning(chosen: chosen) { log(warning) }
         output.logDecisions(on: result.scan, dex: dex)
         try output.write(listing.lines(of: result.scan, readDate: result.readDate))
         if output.format == .text, let collection {
@@ -166,9 +168,14 @@ struct ReadCommand: AsyncParsableCommand {
         if case .readAnew = result.origin { isAnew = true }
         explained?.keep(result)
         comparison?.keep(result.scan)
+        done += 1
       }
     } catch {
       line?.clear()
+      if error is CollectionError, sources.count > 1 {
+        let recordings = sources.count.counted("recording", "recordings")
+        log("\(done) of \(recordings) read; the same command goes on where this one ends")
+      }
       throw error
     }
     summary.decided = decided

@@ -29,11 +29,14 @@ struct ReadingOptions: ParsableArguments {
   @OptionGroup(title: "Reading") var deciding: DecidingOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
+  /// The language that was chosen; `nil` where it is found on the pages.
+  var language: Language? { deciding.language ?? Settings.current.word(.language) }
+
   func setup(isVerbose: Bool = false) -> ReadingSetup {
     let settings = Settings.current
     return ReadingSetup(
       tool: Version.number, hashes: deciding.hashes ?? settings.text(.hashes),
-      layouts: deciding.layout, language: deciding.language ?? settings.word(.language),
+      layouts: deciding.layout, language: language,
       requiresSprite: deciding.requireSprite || settings.isOn(.requireSprite),
       limits: limits.limits, isVerbose: isVerbose)
   }

@@ -15,6 +15,8 @@ final class ProgressLine: Sendable {
     let path: String
     let start: ContinuousClock.Instant
     var progress: RecordingProgress?
+    /// The time at which it was read; from then on, it waits for being stored.
+    var end: ContinuousClock.Instant?
   }
 
   private struct State {
@@ -54,16 +56,19 @@ final class ProgressLine: Sendable {
       case .progress(let index, let progress):
         state.work[index]?.progress = progress
         line.draw(lines(of: state))
+      case .read(let index): state.work[index]?.end = clock.now
       case .finished(let index, let result):
         line.clear()
-        let since = state.work.removeValue(forKey: index)?.start
+        let work = state.work.removeValue(forKey: index)
         switch result.origin {
         case .read, .readAnew: state.read += sizes[index]
         case .known, .failed: state.passed += sizes[index]
         }
         if case .failed = result.origin, !namesFailures { return }
         StandardStream.error.log(
-          Self.line(for: result, seconds: since.map { (clock.now - $0) / .seconds(1) }))
+          Self.line(
+            for: result,
+            seconds: work.map { (($0.end ?? clock.now) - $0.start) / .seconds(1) }))
       }
     }
   }
@@ -75,7 +80,8 @@ final class ProgressLine: Sendable {
     let now = clock.now
     let columns = max(20, StandardStream.error.columns - 1)
     let left = secondsLeft(state, now)
-    let drawn = state.work.sorted { $0.key < $1.key }.filter { $0.value.progress != nil }
+    let drawn = state.work.sorted { $0.key < $1.key }
+      .filter { $0.value.progress != nil && $0.value.end == nil }
     return drawn.enumerated().compactMap { place, work in
       work.value.progress.map {
         RecordingBar(

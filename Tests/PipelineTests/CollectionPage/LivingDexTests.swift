@@ -47,7 +47,7 @@ struct LivingDexTests {
       stableFrames: 9, entries: entries)
     scan.boxes = boxes
     _ = try store.starting(.read).keep(
-      scan, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
+      [scan], versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
   }
 
   private func livingDex(

@@ -32,7 +32,7 @@ struct KnownPokemonTests {
       codec: "h264", screen: .mobileSummary, language: .english, frames: 60, stableFrames: 9,
       entries: entries)
     _ = try store.starting(.read).keep(
-      scan, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
+      [scan], versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
     return try #require(try store.recording(sha256: sha256))
   }
 

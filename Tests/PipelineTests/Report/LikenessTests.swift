@@ -36,7 +36,7 @@ struct LikenessTests {
       path: "\(digit).mp4", sha256: sha256, duration: 2, width: 4, height: 3, codec: "h264",
       screen: .mobileSummary, language: .english, frames: 60, stableFrames: 9, entries: [entry])
     _ = try store.starting(.read).keep(
-      scan, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
+      [scan], versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
     return try #require(try store.recording(sha256: sha256))
   }
 

@@ -34,7 +34,7 @@ struct AnswersTests {
       width: 4, height: 3, codec: "h264", screen: .mobileSummary, language: .english, frames: 60,
       stableFrames: 9, entries: entries)
     _ = try store.starting(.read).keep(
-      scan, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
+      [scan], versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
   }
 
   private func commands(_ questions: ReportedQuestions) -> [[String]] {
@@ -93,6 +93,14 @@ struct AnswersTests {
       try await desk.answer("verify collection merge 2 1")
     }
     #expect(try store.collection().count == 2)
+  }
+
+  @Test func `a decision on an entry of another database is refused`() async throws {
+    try read("a", [{ _ in }])
+    let entry = EntryID(sha256: String(repeating: "b", count: 64), start: 0)
+    let decision = NewDecision(entry: entry, standing: "", fingerprint: "", action: .reject)
+    await #expect(throws: ReviewRefusal.self) { try await desk.decide(decision) }
+    await #expect(throws: ReviewRefusal.self) { try await desk.undo(entry: entry, standing: "") }
   }
 
   @Test func `where a person must name the entries, only the command is shown`() async throws {

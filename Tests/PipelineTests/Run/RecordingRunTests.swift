@@ -218,22 +218,22 @@ struct RecordingRunTests {
         switch event {
         case .started: "started"
         case .progress(_, let progress): "\(progress.seconds) of \(progress.duration)"
+        case .read: "read"
         case .finished: "finished"
         }
       events.withLock { $0.append(word) }
     }
-    #expect(events.withLock { $0 } == ["started", "1.0 of 2.0", "finished"])
+    #expect(events.withLock { $0 } == ["started", "1.0 of 2.0", "read", "finished"])
   }
 
   @Test func `a plan says what would be done and does nothing`() async throws {
     let fixture = try RunFixture(["a.mp4": "1", "b.mp4": "2"])
     let sources = RecordingPaths.sources(at: [fixture.folder.path, "/nowhere.mp4"])
     let store = try fixture.store
-    _ = try store.keep(
-      ScannedRecording(
-        path: "a", sha256: try FileDigest.sha256(ofFileAt: sources[0].path), duration: 1, width: 1,
-        height: 1, codec: "h264", screen: .unknown, language: nil, frames: 1, stableFrames: 0),
-      versions: fixture.versions)
+    let scan = ScannedRecording(
+      path: "a", sha256: try FileDigest.sha256(ofFileAt: sources[0].path), duration: 1, width: 1,
+      height: 1, codec: "h264", screen: .unknown, language: nil, frames: 1, stableFrames: 0)
+    _ = try store.keep([scan], versions: fixture.versions)
     let plans = try sources.map {
       try RecordingPlan(
         for: $0, archive: ReadingArchive(collection: store, results: nil),
