@@ -1,4 +1,5 @@
 import Foundation
+import Inventory
 import Testing
 import Verification
 
@@ -124,5 +125,24 @@ struct BoxStorageTests {
   @Test func `a box that cannot be one is refused`() {
     #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.runs(lines(cut: 1)) }
     #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.runs(lines(box: 1)) }
+  }
+
+  @Test(arguments: [true, false])
+  func `a box that cannot be one is refused of another collection`(hasOtherPlaces: Bool) throws {
+    var showing = Self.showing
+    if hasOtherPlaces {
+      showing.slots[0] = Slot(row: 0, column: 0, state: .empty)
+    } else {
+      (showing.number, showing.total) = (1 << 61, 1 << 62)
+    }
+    let other = try CollectionStoreTests.store()
+    var scan = CollectionStoreTests.scan(entries: [])
+    scan.boxes = [showing]
+    _ = try other.record(scan, versions: CollectionStoreTests.versions)
+    let store = try CollectionStoreTests.store()
+    #expect(throws: ImportExportError.self) {
+      _ = try store.starting(.merge).merge { try $0.add(allOf: other) }
+    }
+    #expect(try store.boxes().inventory.slots.isEmpty)
   }
 }

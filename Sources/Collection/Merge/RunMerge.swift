@@ -27,7 +27,11 @@ package final class RunMerge {
     for date in merged.dates {
       if let problem = problem(with: date) { throw ImportExportError.unusable(problem) }
     }
-    guard merged.recordings.allSatisfy(\.scan.isPlausible) else {
+    guard
+      merged.recordings.allSatisfy({
+        $0.scan.isPlausible && ($0.boxes ?? []).allSatisfy(\.isPlausible)
+      })
+    else {
       throw ImportExportError.unusable(
         "a recording of run \(merged.uid) has values that no recording can have")
     }

@@ -29,11 +29,12 @@ extension ReadingData {
       later.isFound
       ? later
       : try await FrameSearch(path: path, limits: limits).first { frame in
-        frame.pts >= entry.start && frame.upright(for: locator).registration != nil
+        frame.pts >= entry.start && frame.pts <= entry.end
+          && frame.upright(for: locator).registration != nil
       }
-    guard let (frame, place) = found.frame?.upright(for: locator), let registration = place else {
-      return nil
-    }
+    guard found.isFound, let (frame, place) = found.frame?.upright(for: locator),
+      let registration = place
+    else { return nil }
     let pages = try await readers(recognizer).reader(in: interfaceLanguage)
     let measured = try await pages.measure(frame, at: registration, time: frame.pts)
     let page = PageExplanation(picture: frame, registration: registration, measured: measured)

@@ -49,7 +49,8 @@ struct PageExplanation {
     case .trainer: line(measured.trainer)
     case .trainerId: line(measured.trainerId)
     case .languageTag: line(measured.pokemonLanguage, \.rawValue)
-    case .nature, .ability: "looked at when the language is not told yet"
+    case .nature: line(measured.nature) { $0 }
+    case .ability: "looked at when the language is not told yet"
     case .game: measured.game.map { "color #\($0.hexadecimal)" }
     case .turnLeft, .turnRight: "lit while the page is turned"
     }

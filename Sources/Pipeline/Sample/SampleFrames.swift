@@ -23,18 +23,22 @@ struct SampleFrames: Hashable, Sendable, Codable {
 extension ReadingData {
   /// Returns the page on each frame; all else, and whatever names a person, is black.
   ///
-  /// - Returns: `frame-1.png` and so on. A frame on which no page is found is left out, since it is
-  ///   unknown what to cover.
+  /// - Returns: `frame-1.png` and so on. A frame on which no page is found is left out, and one
+  ///   without the place of a nickname that is to be covered: it is unknown what to cover.
   func sampleFrames(_ wanted: SampleFrames) async throws -> WorkerFiles {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     let locator = ScreenLocator(layouts: layouts)
     var files: [NamedFile] = []
     for frame in try await search.frames(at: wanted.times) {
-      guard let registration = locator.locate(in: frame) else { continue }
-      var image = frame.color(in: frame.bounds)
-      for box in registration.personal(on: image, nickname: wanted.nickname)
-        + registration.outside(of: frame.bounds)
-      { image.fill(box, with: RGB(0, 0, 0)) }
+      let (upright, place) = frame.upright(for: locator)
+      guard let registration = place else { continue }
+      var image = upright.color(in: upright.bounds)
+      guard let personal = registration.personal(on: image, nickname: wanted.nickname) else {
+        continue
+      }
+      for box in personal + registration.outside(of: upright.bounds) {
+        image.fill(box, with: RGB(0, 0, 0))
+      }
       files.append(try .init("frame-\(files.count + 1)", image))
     }
     return WorkerFiles(files: files, lines: [])
@@ -42,21 +46,27 @@ extension ReadingData {
 }
 
 extension Registration {
-  /// The boxes of trainer and ID number, whether they could be read or not. Text may reach a
-  /// letter's width beyond its field.
-  var trainerBoxes: [Rectangle] {
-    [FieldName.trainer, .trainerId].compactMap { fieldBox(of: $0)?.box }.map {
-      $0.insetBy(dx: -$0.height, dy: -$0.height / 2)
+  /// The boxes of trainer and ID number, whether they could be read or not.
+  var trainerBoxes: [Rectangle] { trainerFields.map(\.box) }
+
+  /// Text may reach a letter's width beyond its field.
+  private var trainerFields: [(box: Rectangle, isOnColor: Bool)] {
+    [FieldName.trainer, .trainerId].compactMap { fieldBox(of: $0) }.map { field in
+      (
+        field.box.insetBy(dx: -field.box.height, dy: -field.box.height / 2),
+        field.foreground == .lightOnColor
+      )
     }
   }
 
-  fileprivate func personal(on image: RGBImage, nickname: SampleFrames.Nickname?) -> [Rectangle] {
-    let trainer = zip([FieldName.trainer, .trainerId], trainerBoxes).map { name, box in
-      // A bar that the page is found by must remain a bar.
-      fieldBox(of: name)?.foreground == .lightOnColor ? image.letters(in: box) : box
-    }
-    guard let nickname, let field = fieldBox(of: .nickname)?.box else { return trainer }
-    return trainer + [nickname.cover(in: field)]
+  /// The boxes of what names a person; `nil` where the place of the nickname is not known.
+  fileprivate func personal(
+    on image: RGBImage, nickname: SampleFrames.Nickname?
+  ) -> [Rectangle]? {
+    // A bar that the page is found by must remain a bar.
+    let trainer = trainerFields.map { $0.isOnColor ? image.letters(in: $0.box) : $0.box }
+    guard let nickname else { return trainer }
+    return fieldBox(of: .nickname).map { trainer + [nickname.cover(in: $0.box)] }
   }
 
   /// The four parts of a frame that lie beside the page.
