@@ -264,6 +264,22 @@ class Decisions(BrowserCase):
                 self.assertFalse(page.locator("#editor").is_visible())
                 self.assertEqual(number, page.evaluate("standing(cards[0].id).identity.speciesId"))
 
+    def test_a_key_that_is_held_down_and_a_double_click_decide_once(self):
+        page = self.page()
+        page.goto(self.url)
+        for _ in range(4):
+            page.keyboard.down("r")
+        page.keyboard.up("r")
+        self.assertEqual(1, page.evaluate("session.length"))
+        page.dblclick("#bar [data-action=reject]")
+        self.assertEqual(2, page.evaluate("session.length"))
+        page.locator("article.entry").first.focus()
+        for _ in range(3):
+            page.keyboard.down("j")
+        page.keyboard.up("j")
+        self.assertEqual(2, page.evaluate("session.length"))
+        self.assertIn("4 of", page.locator("#position").inner_text())
+
     def test_typing_decides_nothing(self):
         page = self.page()
         page.goto(self.url)

@@ -20,9 +20,14 @@ struct Coverage {
   func sentences(of recordings: [ReportedRecording]) -> [String] {
     let seen = Set(
       recordings.flatMap(\.entries).filter { !$0.isRejected }.compactMap(\.entry.speciesId))
+    let boxed = Set(
+      recordings.flatMap(\.scan.boxes).flatMap(\.slots).filter { $0.state == .filled }
+        .compactMap(\.speciesId))
     let unseen: [String] = recordings.flatMap { recording in
       let name = TerminalText.escaped(recording.name)
-      return jumps(recording.entries.map(\.entry), seen: seen).map { "\(name): \($0)" }
+      return jumps(recording.entries.map(\.entry), seen: seen, boxed: boxed).map {
+        "\(name): \($0)"
+      }
     }
     return unseen + [unproven].compactMap { $0 }
   }
@@ -58,8 +63,10 @@ struct Coverage {
 
   /// The numbers that are missing where a recording otherwise goes from each number to the next.
   ///
-  /// - Parameter seen: numbers that some recording shows.
-  private func jumps(_ entries: [Entry], seen: Set<Int>) -> [String] {
+  /// - Parameters:
+  ///   - seen: numbers whose summary some recording shows.
+  ///   - boxed: numbers that some box page shows.
+  private func jumps(_ entries: [Entry], seen: Set<Int>, boxed: Set<Int>) -> [String] {
     let known = entries.filter { $0.speciesId != nil }
     guard known.count >= Self.leastEntries else { return [] }
     let steps = zip(known, known.dropFirst()).map { a, b in
@@ -67,13 +74,19 @@ struct Coverage {
     }
     let next = steps.count { (0...1).contains($0.by) }
     guard next * 2 > steps.count else { return [] }
-    return steps.filter { (2...Self.longestJump + 1).contains($0.by) }.compactMap { step in
+    return steps.filter { (2...Self.longestJump + 1).contains($0.by) }.flatMap { step in
       let missing = (((step.from.speciesId ?? 0) + 1)..<(step.to.speciesId ?? 0))
         .filter { !seen.contains($0) }
-      if missing.isEmpty { return nil }
-      let names = missing.map { "\(TextFormat.number($0)) \(dex.name(ofSpecies: $0))" }
-      return "\(names.joined(separator: ", ")) not seen between "
-        + "\(TextFormat.timeCode(step.from.end)) and \(TextFormat.timeCode(step.to.start))"
+      let place =
+        "between \(TextFormat.timeCode(step.from.end)) and \(TextFormat.timeCode(step.to.start))"
+      let groups = [
+        (missing.filter { !boxed.contains($0) }, "not seen"),
+        (missing.filter(boxed.contains), "in a box, but no summary"),
+      ]
+      return groups.filter { !$0.0.isEmpty }.map { numbers, words in
+        let names = numbers.map { "\(TextFormat.number($0)) \(dex.name(ofSpecies: $0))" }
+        return "\(names.joined(separator: ", ")) \(words) \(place)"
+      }
     }
   }
 }

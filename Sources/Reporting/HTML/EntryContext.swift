@@ -131,15 +131,11 @@ struct EntryContext {
 
   private func addOffers(_ offers: Offers, to values: inout [String: Any]) {
     let isShinyOpen = Set(offers.identities.map(\.isShiny)).count > 1
-    var known = ""
     values["offers"] = offers.identities.enumerated().map { choice, identity in
-      let note = Self.note(on: dex.misread(entry, as: identity))
-      defer { known = note }
-      return [
+      [
         "choice": String(choice), "key": String(choice + 1),
         "name": TerminalText.escaped(dex.label(for: identity, isShinyOpen: isShinyOpen)),
-        // A note is not repeated below the same note.
-        "note": note == known ? "" : note,
+        "note": Self.note(on: dex.misread(entry, as: identity)),
       ]
     }
     values["hasOffers"] = !offers.identities.isEmpty

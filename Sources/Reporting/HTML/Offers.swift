@@ -94,9 +94,11 @@ extension Entry {
 }
 
 extension FieldEvidence {
-  /// Returns true where a value was read, and neither it nor one that is nearly as likely fits.
+  /// Returns true where a value was read, and neither it nor one that is nearly as likely fits. Of
+  /// values that contradict each other, each must fit.
   fileprivate func isRead(otherThan fits: (Value) -> Bool) -> Bool {
-    value.map { !([$0] + dissent).contains(where: fits) } ?? false
+    guard let value else { return !dissent.allSatisfy(fits) }
+    return !([value] + dissent).contains(where: fits)
   }
 }
 
@@ -136,8 +138,12 @@ extension Dex {
       forms.contains { Set($0.types) == Set(types) }
     })
     if hasOtherTypes == true { wrong.append(.types) }
-    if let gender = evidence.gender?.value, gender != identity.gender { wrong.append(.gender) }
-    if let shiny = evidence.shiny?.value, shiny != identity.isShiny { wrong.append(.shiny) }
+    if evidence.gender?.isRead(otherThan: { $0 == identity.gender }) == true {
+      wrong.append(.gender)
+    }
+    if evidence.shiny?.isRead(otherThan: { $0 == identity.isShiny }) == true {
+      wrong.append(.shiny)
+    }
     if isUnlike(entry, identity) { wrong.append(.picture) }
     return wrong
   }

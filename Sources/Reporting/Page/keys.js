@@ -60,6 +60,13 @@ function act(action) {
   return onCurrent(withCard[action]);
 }
 
+const deciding = ["accept", "picture", "reject", "skip"];
+
+// The second click of a double click would decide on the next card, which nobody has seen.
+function isDouble(event) {
+  return event.detail > 1;
+}
+
 // Nobody decides on a card that is not in view.
 function onCurrent(change) {
   if (!current || current.hidden) return say("No entry is current: go to one with j.", true);
@@ -69,7 +76,7 @@ function onCurrent(change) {
 list.addEventListener("click", (event) => {
   const card = event.target.closest(".entry");
   const button = event.target.closest("button");
-  if (!card || !button) return;
+  if (!card || !button || isDouble(event)) return;
   if (button.dataset.choice) inTurn(() => choose(card, Number(button.dataset.choice)));
   if (button.dataset.variant) inTurn(() => vary(card, button.dataset.variant));
 });
@@ -100,6 +107,9 @@ function leaveSearch() {
   filter();
 }
 
+// A key that is held down goes through the cards, and decides none.
+const moves = ["j", "k"];
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !cards.length) return;
   if (document.querySelector("dialog[open]")) return;
@@ -107,7 +117,9 @@ document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leaveSearch();
     return;
   }
-  if (byId("single").checked && press(event.key)) event.preventDefault();
+  if (!byId("single").checked) return;
+  if (event.repeat && !moves.includes(event.key)) event.preventDefault();
+  else if (press(event.key)) event.preventDefault();
 });
 
 // Begins at the card in the address, or else at the first open card.
@@ -115,7 +127,7 @@ function begin() {
   byId("help").addEventListener("click", () => byId("keys").showModal());
   byId("bar").addEventListener("click", (event) => {
     const button = event.target.closest("button[data-action]");
-    if (button) inTurn(() => act(button.dataset.action));
+    if (button && !(deciding.includes(button.dataset.action) && isDouble(event))) inTurn(() => act(button.dataset.action));
   });
   for (const card of cards) {
     const { decided } = data.entries[card.id];

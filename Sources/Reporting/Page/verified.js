@@ -40,7 +40,7 @@ function showRejection(row) {
 if (verified) {
   verified.querySelector("tbody").addEventListener("click", (event) => {
     const row = event.target.closest(".wrong")?.closest("tr");
-    if (!row) return;
+    if (!row || isDouble(event)) return;
     inTurn(() => (taken(row.id) ? undo(row.id) : decide(row, "reject")));
   });
   [...verified.querySelectorAll("thead th")].forEach((heading, column) => {
