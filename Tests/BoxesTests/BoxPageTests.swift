@@ -146,6 +146,15 @@ struct BoxPageTests {
     #expect(others.allSatisfy { slots[$0].speciesId == $0 + 1 })
   }
 
+  @Test(arguments: [RGB(245, 245, 245), RGB(250, 250, 250), RGB(255, 250, 235)])
+  func `under another white than the page's, no cell is empty`(color: RGB) throws {
+    var page = try page(thirty)
+    page.fill(x: 200, y: 300, width: 440, height: 345, color)
+    let slots = try #require(read(page))
+    #expect([8, 14, 20].allSatisfy { slots[$0].state == .unknown })
+    #expect(slots.allSatisfy { $0.state != .empty })
+  }
+
   @Test func `empty cells beside the cursor's label are empty`() throws {
     var page = try page(Array(thirty.prefix(6)))
     page.fill(x: 250, y: 436, width: 354, height: 60, RGB(108, 107, 108))

@@ -97,8 +97,10 @@ package struct BoxPageReader: Sendable {
   fileprivate func claimed(_ slot: Slot, _ place: Int, of pageCells: PageCells) -> Slot {
     guard let cell = pageCells.cells[place] else { return slot }
     var slot = slot
+    let disc = cell.grid.share(of: CellBackground.disc, fromWhiteBeyond: ClaimRule.mostWhite)
     if cell.fromWhite <= ClaimRule.mostEmpty {
-      slot.state = .empty
+      // Coding moves parts of the page's white, and not all of them.
+      slot.state = disc <= ClaimRule.mostOtherWhite ? .empty : .unknown
     } else if let ranking = cell.ranking {
       let claim = CellClaim(
         table: table, ranking: ranking,
@@ -107,7 +109,6 @@ package struct BoxPageReader: Sendable {
       claim.claim(in: &slot)
       slot.species = slot.speciesId.flatMap { dex.species($0)?.name }
       // Behind each Pokémon is a disc. A pointer or a menu's word has none.
-      let disc = cell.grid.share(of: CellBackground.disc, fromWhiteBeyond: ClaimRule.mostWhite)
       let isFilled =
         claim.isRender || cell.fromWhite >= ClaimRule.leastFilled && disc >= ClaimRule.leastDisc
       slot = isFilled ? slot : slot.unclaimed(as: .unknown)

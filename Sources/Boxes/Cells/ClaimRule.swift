@@ -33,6 +33,9 @@ enum ClaimRule {
   /// A part of the disc behind a Pokémon differs from white by more than half of the disc's shade,
   /// which is 7 levels of color.
   static let mostWhite = 3
+  /// The largest share of an empty cell's parts in the disc's place that differ from white so.
+  /// Where half of them do, another white lies over the page's, such as a message.
+  static let mostOtherWhite = 0.5
   /// The smallest share of the disc's parts that differ from white where an unknown Pokémon fills
   /// the cell. No look leaves more than 0.14 of them white.
   static let leastDisc = 0.85

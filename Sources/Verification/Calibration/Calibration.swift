@@ -176,3 +176,16 @@ package struct Calibration: Hashable, Sendable {
       objectionMargin: objectionMargin ?? self["objection"])
   }
 }
+
+/// The decades that a field must reach to be heard.
+package struct Bar: Hashable, Sendable {
+  /// Above "hidden or something else", to support a value.
+  package let support: Double
+  /// Above the next value, to support one. Below 0, the value may be so much less likely than the
+  /// likeliest: other fields tell the two apart.
+  package let margin: Double
+  /// Above "hidden" and above the value concerned, to object to it.
+  let objection: Double
+  /// Above the next value, to object to any: a garbled text is near to several.
+  let objectionMargin: Double
+}

@@ -182,7 +182,7 @@ extension Page {
     let color = colors.measurement(of: badge.fill, beside: [panel], box: badge.box)
     guard let word = badge.word, word.best != nil else {
       let named = badge.word?.text.flatMap(vocabulary.types)
-      guard color.margin >= VisitFields.nearTypes, let best = color.best,
+      guard color.margin >= PageFields.nearTypes, let best = color.best,
         named?.contains(best) != false
       else { return nil }
       return accusingNobody(color, text: badge.word?.text)

@@ -27,6 +27,9 @@ package struct PageFields: Sendable {
   /// Median color of the icon of the game whose data are shown.
   package var game: RGB?
 
+  /// Decades by which types may be less likely than the likeliest: palettes differ by as much.
+  static let nearTypes = 1.0
+
   /// The types of a page whose badges or discs were seen.
   ///
   /// - Parameter miscount: decades against types that are not as many as the badges.

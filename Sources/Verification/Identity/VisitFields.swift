@@ -72,13 +72,10 @@ struct VisitFields {
     trainerId = Self.agreed(pages.compactMap(\.trainerId))
   }
 
-  /// Decades by which types may be less likely than the likeliest: palettes differ by as much.
-  static let nearTypes = 1.0
-
   /// Returns true where types are the likeliest, or nearly as likely.
   func mayShow(_ own: [PokemonType]) -> Bool {
     guard let types = types.measurement else { return false }
-    return types.decades - types[own] <= Self.nearTypes
+    return types.decades - types[own] <= PageFields.nearTypes
   }
 
   /// Returns the surest reading of a text. A text that pages read differently counts as unread: the

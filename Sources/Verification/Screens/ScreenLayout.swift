@@ -1,5 +1,14 @@
 package import Dex
 
+/// The kind of screen a recording shows.
+package enum ScreenKind: String, CaseIterable, Hashable, Sendable, Codable {
+  case switchSummary = "switch-summary"
+  case mobileSummary = "mobile-summary"
+  /// Boxes without any summary.
+  case switchBox = "switch-box"
+  case unknown
+}
+
 /// A rectangle in the pixels of a layout's reference screen.
 package struct ReferenceRectangle: Hashable, Sendable, Decodable {
   package let x: Double

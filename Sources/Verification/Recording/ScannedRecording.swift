@@ -1,15 +1,6 @@
 package import Dex
 package import Imaging
 
-/// The kind of screen a recording shows.
-package enum ScreenKind: String, CaseIterable, Hashable, Sendable, Codable {
-  case switchSummary = "switch-summary"
-  case mobileSummary = "mobile-summary"
-  /// Boxes without any summary.
-  case switchBox = "switch-box"
-  case unknown
-}
-
 /// The class of a failure to read a recording. It tells whether reading it again may help.
 package enum RecordingFailure: String, CaseIterable, Hashable, Sendable, Codable {
   /// The file is broken, in whole or in part.
