@@ -23,7 +23,7 @@ struct UnstoredReading: Sendable {
 
 /// Readings that are stored together.
 ///
-/// Whenever something is stored, the Pokémon of the whole collection are computed anew: 0.2 s with
+/// Whenever something is stored, the Pokémon of the whole collection are computed anew: 0.3 s with
 /// 10,000 of them (measured), which is longer than a screenshot is read. So readings wait for each
 /// other, until storing has taken a fifth of the time.
 struct UnstoredReadings {

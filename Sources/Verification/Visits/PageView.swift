@@ -55,12 +55,13 @@ package struct PageView: Sendable {
     self.names = names
   }
 
-  /// The page on a frame of the still that shows its header, or else on the frame that is read
-  /// first. A phone's panel stands still under a message that covers all above it.
+  /// The page on the frame of the still of which the most is read above a phone's panel, or on the
+  /// first one that is read. The panel stands still under a message that covers all above it.
   ///
   /// - Parameter pages: what was measured on frames of the still, the first one first.
   package init?(_ still: PageStill, pages: [PageMeasurement]) {
-    let time = (pages.first { $0.nickname != nil } ?? pages.first)?.time
+    let most = pages.map(\.headerFields).max()
+    let time = pages.first { $0.headerFields == most }?.time
     guard let sample = still.still.samples.first(where: { $0.time == time }) else { return nil }
     self.init(of: sample.picture, at: still.registration, time: sample.time)
   }

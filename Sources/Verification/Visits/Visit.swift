@@ -15,14 +15,23 @@ package struct PageMeasurement: Sendable {
   }
 }
 
+extension PageMeasurement {
+  /// The number of fields that were read above a phone's panel. Of what covers all there, it is 0,
+  /// or 1 where a text of it is taken for a name.
+  var headerFields: Int {
+    (fields.gender?.best == nil ? 0 : 1) + (fields.level?.best == nil ? 0 : 1)
+      + (fields.nickname?.text == nil ? 0 : 1)
+  }
+}
+
 extension [PageMeasurement] {
-  /// The measurements without the models of frames on which all above the panel may be covered:
-  /// neither name nor gender is seen there, though another frame shows them.
+  /// The measurements without the models of frames on which all above the panel may be covered: the
+  /// gender is not seen there, and less is read than on another frame.
   var withoutCoveredModels: Self {
-    guard contains(where: { $0.nickname != nil }) else { return self }
+    let most = map(\.headerFields).max() ?? 0
     return map { page in
       var page = page
-      if page.nickname == nil, page.gender == nil { page.model = nil }
+      if page.gender?.best == nil, page.headerFields < most { page.model = nil }
       return page
     }
   }

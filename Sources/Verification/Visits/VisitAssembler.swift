@@ -107,7 +107,8 @@ package struct VisitAssembler: Sendable {
     let parts = named.isEmpty ? [a, b] : named
     func longest(_ parts: [Visit]) -> Visit? { parts.max { $0.longestDwell < $1.longestDwell } }
     let own = parts.filter { !$0.showsOtherHeader }
-    let shown = longest(own.filter { $0.headers > 0 }) ?? longest(own) ?? longest(parts)
+    let seen = own.filter { $0.pages.contains { $0.headerFields > 1 } }
+    let shown = longest(seen) ?? longest(own) ?? longest(parts)
     var joined = Visit(
       start: a.start, end: b.end, longestDwell: longest(parts)?.longestDwell ?? 0,
       pages: parts.flatMap(\.pages).withoutCoveredModels, isDamaged: a.isDamaged || b.isDamaged,

@@ -17,7 +17,10 @@ struct CoveredHeaderTests {
       $0.time = time
       $0.model = ModelPicture(
         hash: PerceptualHash(bits: UInt64(time)), box: Rectangle(x: 0, y: 0, width: 9, height: 9))
-      if isCovered { ($0.nickname, $0.gender) = (nil, nil) }
+      // The clock is taken for a name.
+      if isCovered {
+        ($0.nickname, $0.gender, $0.level) = (M.text("2234"), .nothing(box: nil), nil)
+      }
     }
   }
 
@@ -41,7 +44,7 @@ struct CoveredHeaderTests {
     #expect(models([covered].withoutCoveredModels) == [3])
     // Of a further frame only the gender is read.
     var further = page(4, isCovered: false)
-    further.nickname = nil
+    (further.nickname, further.level) = (nil, nil)
     #expect(models([page(1, isCovered: false), further].withoutCoveredModels) == [1, 4])
   }
 
