@@ -8,10 +8,6 @@ import Verification
 struct GroupedReadingsTests {
   private typealias Fixture = CollectionStoreTests
 
-  private func rows(_ store: CollectionStore) throws -> [CollectionEntry] {
-    try store.collection()
-  }
-
   @Test func `readings stored together give what they give one after another`() throws {
     var scans = [
       Fixture.scan("a", entries: [Fixture.entry(1), Fixture.entry(2)]),
@@ -23,8 +19,9 @@ struct GroupedReadingsTests {
     let (one, all) = (try Fixture.store(), try Fixture.store())
     _ = try scans.map { try one.record($0, versions: Fixture.versions) }
     let kept = try all.keep(scans, versions: Fixture.versions)
-    #expect(try rows(all) == rows(one))
-    #expect(try rows(all).filter(\.isVerified).map(\.pokemon.pokemonId).sorted() == [1, 2, 3, 4])
+    #expect(try all.collection() == one.collection())
+    let verified = try all.collection().filter(\.isVerified).map(\.pokemon.pokemonId)
+    #expect(verified.sorted() == [1, 2, 3, 4])
     #expect(try all.recording(sha256: scans[1].sha256)?.scan.error == nil)
     #expect(kept.map(\.readDate) == kept.map(\.readDate).sorted())
     #expect(Set(kept.map(\.readDate)).count == 4)
@@ -50,6 +47,6 @@ struct GroupedReadingsTests {
         [Fixture.scan("a", entries: [Fixture.entry(1)]), Fixture.scan("b", entries: [wrong])],
         versions: Fixture.versions)
     }
-    #expect(try rows(store).isEmpty)
+    #expect(try store.collection().isEmpty)
   }
 }

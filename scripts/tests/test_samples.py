@@ -117,6 +117,20 @@ class Samples(unittest.TestCase):
                     self.assertEqual({"screen", "language", "width", "height", "codec"}, set(said["device"]))
         self.assertGreater(named, 0)
 
+    def test_a_recording_on_its_side_has_its_page_upright(self):
+        turned = self.folder / "turned.mp4"
+        command = ["ffmpeg", "-nostdin", "-loglevel", "error", "-y", "-t", "3", "-i", DEMO / "phone.mp4"]
+        subprocess.run([*command, "-vf", "transpose=1", turned], check=True)
+        run = self.verify(turned, "--hashes", TABLE, "--format", "ndjson", "--quiet")
+        lines = [json.loads(line) for line in run.stdout.splitlines()]
+        recording = next(line for line in lines if line["type"] == "recording")
+        entry = next(line for line in lines if line["type"] == "entry")
+        self.verify("sample", f"{recording['sha256'][:12]}-{round(entry['start'] * 1000)}", "--output", self.out)
+        frame = next(self.out.rglob("frame-1.png"))
+        probe = ["ffprobe", "-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", frame]
+        width, height = map(int, subprocess.run(probe, capture_output=True, check=True, text=True).stdout.split(","))
+        self.assertLess(width, height)
+
     def test_what_was_said_is_what_is_to_be_read(self):
         right, wrong, doubtful = (self.id_of("verified", nickname=False), self.id_of("verified", "phone"), self.id_of("mismatch"))
         entry = self.entries[right]

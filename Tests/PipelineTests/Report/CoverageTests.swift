@@ -10,7 +10,7 @@ struct CoverageTests {
   private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
 
   private func sentences(
-    _ numbers: [Int?], short: Set<Int> = [], goal: ChecklistProgress? = nil
+    _ numbers: [Int?], short: Set<Int> = [], boxed: [Int] = [], goal: ChecklistProgress? = nil
   ) -> [String] {
     let entries = numbers.enumerated().map { index, number in
       Entry(
@@ -18,9 +18,15 @@ struct CoverageTests {
         reasons: short.contains(index) ? [.tooShort] : [], speciesId: number,
         species: number.flatMap(dex.species)?.name)
     }
-    let scan = ScannedRecording(
+    var scan = ScannedRecording(
       path: "/r/a.mp4", sha256: String(repeating: "a", count: 64), duration: 9, width: 1, height: 1,
       codec: "h264", screen: .switchSummary, language: .english, frames: 1, stableFrames: 1)
+    let slots = boxed.map { number in
+      var slot = Slot(row: 1, column: 1, state: .filled)
+      slot.speciesId = number
+      return slot
+    }
+    scan.boxes = [BoxShowing(index: 0, start: 0, end: 1, slots: slots)]
     let reported = entries.map {
       ReportedEntry(id: EntryID(sha256: scan.sha256, start: $0.start), entry: $0)
     }
@@ -41,6 +47,14 @@ struct CoverageTests {
     #expect(
       sentences([1, 2, 3, 4, 6, 7, 7, 8]) == [
         "a.mp4: 0005 Charmeleon not seen between 0:07.0 and 0:08.0"
+      ])
+  }
+
+  @Test func `what is in a box was seen, but for its summary`() {
+    #expect(
+      sentences([1, 2, 3, 4, 7, 8, 9], boxed: [6]) == [
+        "a.mp4: 0005 Charmeleon not seen between 0:07.0 and 0:08.0",
+        "a.mp4: 0006 Charizard in a box, but no summary between 0:07.0 and 0:08.0",
       ])
   }
 

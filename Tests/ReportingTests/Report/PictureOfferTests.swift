@@ -50,6 +50,14 @@ struct PictureOfferTests {
     #expect(same.reasonWords(dex: dex) == ["the form does not agree"])
   }
 
+  @Test func `of two genders that contradict each other, none agrees with all that was read`() {
+    var entry = Entry(index: 0, start: 0, end: 1, verdict: .unconfirmed, speciesId: 37)
+    entry.evidence.gender = FieldEvidence(
+      value: nil, confidence: 0, dissent: [.male, .female])
+    #expect(dex.misread(entry, as: vulpix("vulpix")) == [.gender])
+    #expect(dex.misread(entry, as: vulpix("vulpix", .female)) == [.gender])
+  }
+
   @Test func `both forms are offered, each with what must be wrong`() {
     let entry = entry(.formDisagrees)
     let found = offers(entry, vulpix("vulpix-alola")).identities
