@@ -26,7 +26,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
@@ -40,7 +39,6 @@ let package = Package(
   // Exact versions give everybody the same build: a newer one may warn, and warnings are errors.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
@@ -57,6 +55,9 @@ let package = Package(
       name: "CTesseract", pkgConfig: "tesseract lept",
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
     .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
       name: "CPostgres", pkgConfig: "libpq",
       providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     // fork, and what cuts a process off; on Linux by way of libseccomp (apt: libseccomp-dev).
@@ -65,13 +66,13 @@ let package = Package(
       linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
     library("Sandbox", ["CProcess"]),
     library("CSV", []),
-    library("Files", []),
+    library("Files", ["COpenSSL"]),
     library("Sync", ["CPostgres", "Files"]),
     library("Imaging", ["Files"]),
     library("Decoding", ["CFFmpeg", "Imaging"]),
     library("Recognition", ["CTesseract", "Verification", "Dex", "Imaging"]),
     library(
-      "Dex", ["Imaging", "Files", crypto],
+      "Dex", ["Imaging", "Files"],
       resources: [
         .copy("Resources/pokemon.json"), .copy("Resources/games.json"),
         .copy("Resources/home-forms.csv"), .copy("Resources/interface-words.json"),
@@ -88,16 +89,16 @@ let package = Package(
     library("Inventory", ["Verification", "Dex", "Files"]),
     library(
       "Collection",
-      ["Inventory", "Verification", "Dex", "Imaging", "CSV", "Files", grdb, crypto]),
+      ["Inventory", "Verification", "Dex", "Imaging", "CSV", "Files", grdb]),
     library(
       "Reporting",
-      ["Verification", "Dex", "Imaging", "CSV", "Files", mustache, flyingFox, flyingSocks, crypto],
+      ["Verification", "Dex", "Imaging", "CSV", "Files", mustache, flyingFox, flyingSocks],
       resources: [.copy("Page")]),
     library(
       "Pipeline",
       [
         "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Boxes", "Inventory",
-        "Collection", "Reporting", "Sandbox", "CSV", "Files", crypto,
+        "Collection", "Reporting", "Sandbox", "CSV", "Files",
       ]),
     .executableTarget(
       name: "verify",
@@ -123,7 +124,7 @@ let package = Package(
     tests("ImagingTests", ["Imaging", "Decoding"]),
     tests("DecodingTests", ["Decoding", "Imaging"]),
     tests("RecognitionTests", ["Recognition", "Verification", "Imaging"]),
-    tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
+    tests("DexTests", ["Dex", "Imaging", "Decoding", "Files"]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
     tests("BoxesTests", ["Boxes", "Verification", "Decoding", "Dex", "Imaging"]),
     tests("FilesTests", ["Files"]),
@@ -160,7 +161,7 @@ if let libFuzzer = Context.environment["VERIFY_LIBFUZZER"] {
       name: "fuzz",
       dependencies: [
         "CFuzzer", "Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex",
-        "Imaging", "CSV", "Files", crypto,
+        "Imaging", "CSV", "Files",
       ],
       path: "Fuzz/Targets", swiftSettings: settings,
       linkerSettings: [.linkedLibrary(libFuzzer), .linkedLibrary("stdc++")]),

@@ -9,6 +9,7 @@ class Verify < Formula
   depends_on "ffmpeg"
   depends_on "leptonica"
   depends_on "libpq"
+  depends_on "openssl@3"
   depends_on "tesseract"
   depends_on "tesseract-lang"
   uses_from_macos "swift" => :build

@@ -1,5 +1,4 @@
 import CSV
-import Crypto
 import Files
 import Foundation
 import Imaging
@@ -96,7 +95,7 @@ enum FuzzTarget: String, CaseIterable {
       let close = contents[key.upperBound..<end].firstIndex(of: UInt8(ascii: "\""))
     {
       let bare = contents[..<key.upperBound] + contents[close...]
-      let digest = SHA256.hash(data: Data(bare)).hexadecimal
+      let digest = SHA256.digest(of: Data(bare)).hexadecimal
       contents.replaceSubrange(key.upperBound..<close, with: Data(digest.utf8))
     }
     guard let file = try? DexFile(contents: contents, path: "dex"),

@@ -1,4 +1,4 @@
-import Crypto
+import Files
 import Foundation
 import Testing
 
@@ -21,7 +21,7 @@ import Testing
         """#
       return Data("\(header)\n\"species\":[\n\(body)\n]}\n".utf8)
     }
-    let digest = SHA256.hash(data: file("")).map { String(format: "%02x", $0) }.joined()
+    let digest = SHA256.digest(of: file("")).hexadecimal
     return file(sha256 ?? digest)
   }
 

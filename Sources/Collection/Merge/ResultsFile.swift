@@ -1,4 +1,3 @@
-import Crypto
 import Dex
 import Files
 package import Foundation
@@ -172,7 +171,7 @@ package struct ResultsFile {
     let content = Content(
       sha256: reading.sha256, versions: reading.versions, hasError: reading.error != nil,
       entries: reading.entries ?? [])
-    return SHA256.hash(data: Data(try JSONEncoder.stable().text(of: content).utf8)).prefix(8)
+    return SHA256.digest(of: Data(try JSONEncoder.stable().text(of: content).utf8)).prefix(8)
       .hexadecimal
   }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Dex
 import Files
 import Foundation
@@ -23,7 +22,7 @@ extension SharedPart {
       return try SharedPart(own) { _ in Self.name(of: own.recordings[0]) }
     }
     let remainder = try SharedPart(rest) { body in
-      "rest " + SHA256.hash(data: Data(body.utf8)).prefix(16).hexadecimal
+      "rest " + SHA256.digest(of: Data(body.utf8)).prefix(16).hexadecimal
     }
     return readings + [remainder]
   }

@@ -1,4 +1,3 @@
-import Crypto
 import Files
 import Foundation
 
@@ -49,8 +48,8 @@ struct DexFile: Sendable {
       return nil
     }
     var hash = SHA256()
-    hash.update(data: contents[..<(digits.lowerBound + 1)])
-    hash.update(data: contents[(digits.upperBound - 1)...])
+    hash.update(contents[..<(digits.lowerBound + 1)])
+    hash.update(contents[(digits.upperBound - 1)...])
     return hash.finalize().hexadecimal
   }
 

@@ -1,4 +1,3 @@
-import Crypto
 import Files
 package import Foundation
 
@@ -63,7 +62,7 @@ package enum DexOverlay {
       return DexFile.opening + (try encoder.encode(header)) + Data(",\n".utf8) + DexFile.list
         + body + DexFile.closing
     }
-    let digest = SHA256.hash(data: try file(sha256: ""))
+    let digest = SHA256.digest(of: try file(sha256: ""))
     return try file(sha256: digest.hexadecimal)
   }
 }

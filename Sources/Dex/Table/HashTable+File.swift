@@ -1,4 +1,3 @@
-import Crypto
 import Files
 package import Foundation
 import Imaging
@@ -146,8 +145,8 @@ extension HashTable {
   /// Returns the SHA-256 of the whole file except the line that states it.
   static func digest(first: Data, rest: Data) -> String {
     var hash = SHA256()
-    hash.update(data: first)
-    hash.update(data: rest)
+    hash.update(first)
+    hash.update(rest)
     return hash.finalize().hexadecimal
   }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Dex
 import Files
 import Foundation
@@ -46,12 +45,12 @@ package enum FileDigest {
       // Somebody may still write to it.
       rest -= data.count
       guard rest >= 0 else { throw .tooLarge(path, most) }
-      digest.update(data: data)
+      digest.update(data)
     }
   }
 
   /// The SHA-256 of bytes in memory, as lower-case hex.
-  static func sha256(of data: Data) -> String { SHA256.hash(data: data).hexadecimal }
+  static func sha256(of data: Data) -> String { SHA256.digest(of: data).hexadecimal }
 }
 
 /// A file whose bytes cannot be read.

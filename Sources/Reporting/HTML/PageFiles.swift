@@ -1,4 +1,3 @@
-import Crypto
 import Files
 package import Foundation
 import Mustache
@@ -135,6 +134,6 @@ package enum SafeText {
 
   /// The source expression by which a content security policy allows an inline style or script.
   static func policyHash(of text: String) -> String {
-    "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
+    "'sha256-\(SHA256.digest(of: Data(text.utf8)).base64EncodedString())'"
   }
 }

@@ -1,0 +1,3 @@
+#pragma once
+// The digests of OpenSSL's libcrypto.
+#include <openssl/evp.h>
