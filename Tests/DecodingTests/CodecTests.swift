@@ -63,6 +63,26 @@ struct CodecTests {
       #expect(meanDifference(frame.luma(in: frame.bounds).samples, gray) < 1, "luma of \(index)")
     }
   }
+
+  @Test func `each frame of coarse coding has its block edges smoothed, whatever is made from it`()
+    async throws
+  {
+    let media = try GeneratedMedia()
+    try media.make(
+      "coarse.mp4",
+      ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=10:duration=1", "-c:v", "libx264"]
+        + ["-crf", "45", "-bf", "3", "-pix_fmt", "yuv420p"])
+    let path = media.path("coarse.mp4")
+    let frames = try await DecodedRecording(path).frames
+    let planes = try media.raw(path, pixelFormat: "yuv420p")
+    let (luma, whole) = (160 * 120, 160 * 120 * 3 / 2)
+    #expect(frames.count == 10 && planes.count == frames.count * whole)
+    for (index, frame) in frames.enumerated() {
+      var own: [UInt8] = []
+      frame.copyRawLuma(in: frame.bounds, everyNthRow: 1, to: &own)
+      #expect(own == Array(planes[(index * whole)...].prefix(luma)), "frame \(index)")
+    }
+  }
 }
 
 /// Mean of the absolute differences; 255 when the counts differ.

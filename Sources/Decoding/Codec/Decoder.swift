@@ -45,9 +45,6 @@ internal import CFFmpeg
     if skipsFrames { unsafe context.pointee.skip_frame = AVDISCARD_NONREF }
     unsafe context.pointee.thread_count = CInt(threads)
     unsafe context.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
-    // Frames that no other frame is made from may keep their block edges: nothing drifts, and
-    // deblocking is a tenth of decoding.
-    unsafe context.pointee.skip_loop_filter = AVDISCARD_NONREF
     unsafe context.pointee.max_pixels = Int64(limits.maximumPixels)
     unsafe context.pointee.opaque = UnsafeMutableRawPointer(decoder.complaints.pointer)
     let status = unsafe avcodec_open2(context, nil, nil)
