@@ -9,12 +9,17 @@ enum ForegroundPlane {
   static let leastContrast = 36
 
   /// `nil` when nothing in the crop stands out from its background.
-  static func make(of pixels: RGBImage, kind: Foreground, white: Int = 255) -> Plane? {
-    switch kind {
+  ///
+  /// - Parameter capHeight: the height of a capital in pixels; half of a row where it is not known.
+  static func make(
+    of pixels: RGBImage, kind: Foreground, white: Int = 255, capHeight: Double? = nil
+  ) -> Plane? {
+    let capHeight = capHeight ?? Double(pixels.height) / 2
+    return switch kind {
     case .dark: dark(pixels)
     case .lightOnColor: lightOnColor(pixels)
-    case .light: light(pixels, white: white, isText: true)
-    case .icon: light(pixels, white: white, isText: false)
+    case .light: light(pixels, white: white, capHeight: capHeight, isText: true)
+    case .icon: light(pixels, white: white, capHeight: capHeight, isText: false)
     }
   }
 
@@ -40,31 +45,35 @@ enum ForegroundPlane {
     }.first
   }
 
-  /// Levels under the page's own white down to which a sign in an icon, and text over a light scene
-  /// may be: strokes of a pixel are smoothed.
-  private static let whiteReach = 90
+  /// Levels under the page's own white from which text and signs are full foreground, and down to
+  /// which a sign in an icon may be: strokes of a pixel are smoothed.
   private static let fullReach = 12
+  private static let whiteReach = 90
   /// Levels by which a stroke is lighter than its surroundings: above what coding leaves in an even
   /// area, and as much as makes it full foreground on a dark scene and on a light one.
   private static let codingNoise = 5
   private static let fullContrasts = 12...36
-  /// Crop heights of the square that no stroke fills: a row has two capitals, a stroke 1/6 of one.
-  private static let strokeSide = 0.15
+  /// Half the side of the square that no stroke fills, in heights of a capital. A stroke is 1/6 of
+  /// one, and where two strokes meet they are twice as wide.
+  private static let strokeSide = 0.2
 
   /// Over a picture only what is lighter than the scene counts, and only where it is lighter than
-  /// what lies around it: a scene may be as light as the text (white top-hat; Serra, 1982).
+  /// what lies around it: a scene may be as light as the text (white top-hat; Serra, 1982). Between
+  /// the shadows of two letters a light scene is lighter than what lies around it, too.
   ///
   /// Thin strokes of text are smoothed down to half of the way to the scene. An icon's sign must be
   /// nearly as light as the page's own white, since the icon is lighter than the scene, too.
-  private static func light(_ pixels: RGBImage, white: Int, isText: Bool) -> Plane? {
+  private static func light(
+    _ pixels: RGBImage, white: Int, capHeight: Double, isText: Bool
+  ) -> Plane? {
     let weakest = pixels.weakestChannel()
     let scene = Histogram(weakest).percentile(0.5)
     let full = min(fullContrasts.upperBound, max(fullContrasts.lowerBound, (white - scene) / 2))
-    let radius = max(2, Int(strokeSide * Double(pixels.height)))
+    let radius = max(2, Int((strokeSide * capHeight).rounded()))
     guard
       let bright = stretched(
-        weakest, from: isText ? min(scene, white - whiteReach) : white - whiteReach,
-        to: white - fullReach),
+        weakest, from: isText ? min(scene, white - 2 * fullReach) : white - whiteReach,
+        to: white - fullReach, least: 1),
       let thin = stretched(
         weakest.topHat(radius: radius), from: codingNoise, to: codingNoise + full, least: 1)
     else { return nil }

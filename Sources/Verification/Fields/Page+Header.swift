@@ -27,7 +27,7 @@ extension Page {
     let side = registration.length(Self.genderSide)
     let line = TextLine(in: pixels, kind: .light, white: white, capHeight: place.capHeight, of: box)
     let found = icon(after: line, in: pixels, box: box, side: side)
-    let name = (found.map { icon in line?.before(x: icon.box.x) } ?? line)?
+    let name = (found.map { icon in line?.ending(at: lettersEnd(before: icon)) } ?? line)?
       .firstCluster(gap: place.capHeight * Self.fieldGap)
     let loose =
       found == nil
@@ -47,7 +47,9 @@ extension Page {
     let letters = loose.flatMap { hidden == nil ? nil : name?.before(x: $0.box.x) } ?? name
     if let letters {
       // The ball ends right before the field: no letter fits between.
-      let isWhole = Double(letters.box.x) <= Self.farthestStart * place.capHeight
+      let isWhole =
+        Double(letters.box.x) <= Self.farthestStart * place.capHeight
+        && (hidden != nil || isEnded(letters, in: line, icon: found, capHeight: place.capHeight))
       page.nickname =
         isWhole
         ? try await freeText(
@@ -57,6 +59,31 @@ extension Page {
     if let line = levelLine() { page.level = try await level(line) }
     page.game = crop(.game)?.pixels.median
   }
+
+  /// Returns true where no end of a name is lost: its icon follows right after it, or nothing
+  /// as high as a letter does. What lies over a letter, or a line of the scene that touches one,
+  /// makes a piece of it that is no letter.
+  private func isEnded(
+    _ name: TextLine, in line: TextLine?, icon: GenderReader.Icon?, capHeight: Double
+  ) -> Bool {
+    let end = name.box.maxX
+    if let icon { return Double(icon.box.x - end) <= farthestIcon }
+    let behind = Rectangle(
+      x: end, y: name.box.y, width: Int(2 * Self.fieldGap * capHeight), height: name.box.height)
+    let pieces = (line?.glyphs.map(\.box) ?? []) + name.others
+    return !pieces.contains {
+      $0.x >= end && $0.overlaps(behind) && Double($0.height) >= capHeight * TextLine.lowGlyph
+    }
+  }
+
+  /// The column at which letters before an icon end at the latest. Coding and smoothing take away
+  /// half of the gap at most; what ends nearer to the icon is a speck of its edge.
+  private func lettersEnd(before icon: GenderReader.Icon) -> Int {
+    icon.box.x - Int(registration.length(Self.genderGap) / 2)
+  }
+
+  /// The farthest that an icon begins behind the last letter that is found, in pixels.
+  private var farthestIcon: Double { registration.length(Self.genderGap + Self.genderSide / 2) }
 
   /// The icon by its sign or by its square.
   ///
@@ -78,19 +105,24 @@ extension Page {
   private func nearest(
     in pixels: RGBImage, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
-    let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
-    let bySign = foreground.map { GenderReader.icons(in: pixels, foreground: $0, side: side) } ?? []
-    return icon(among: bySign, in: pixels, after: line, side: side)
+    icon(among: signs(in: pixels, side: side), in: pixels, after: line, side: side)
       ?? icon(
         among: GenderReader.squares(in: pixels, side: side), in: pixels, after: line, side: side)
   }
 
-  /// The one square in the row that has an icon's color, and its sign in it.
+  /// The one icon in the row with its sign in it: by its square, or by its sign where the scene
+  /// around it is nearly of its color.
   private func onlyIcon(in pixels: RGBImage, side: Double) -> GenderReader.Icon? {
-    let icons = GenderReader.squares(in: pixels, side: side).filter {
-      GenderReader.hasSign(of: $0, in: pixels)
-    }
-    return icons.count == 1 ? icons[0] : nil
+    let icons = [GenderReader.squares(in: pixels, side: side), signs(in: pixels, side: side)].lazy
+      .map { $0.filter { GenderReader.hasSign(of: $0, in: pixels) } }
+    return icons.first { !$0.isEmpty }.flatMap { $0.count == 1 ? $0[0] : nil }
+  }
+
+  /// Places that may be an icon, by the white sign in them.
+  private func signs(in pixels: RGBImage, side: Double) -> [GenderReader.Icon] {
+    ForegroundPlane.make(of: pixels, kind: .icon, white: white).map {
+      GenderReader.icons(in: pixels, foreground: $0, side: side)
+    } ?? []
   }
 
   /// `nil` where there are icons of both genders, or none near.
@@ -99,11 +131,10 @@ extension Page {
   private func icon(
     among icons: [GenderReader.Icon], in pixels: RGBImage, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
-    let most = registration.length(Self.genderGap) + side / 2
     let near = icons.filter { icon in
       let before = line?.before(x: icon.box.x)
       return isApart(icon, from: line)
-        && before.map { Double(icon.box.x - $0.box.maxX) <= most } ?? true
+        && before.map { Double(icon.box.x - $0.box.maxX) <= farthestIcon } ?? true
         && GenderReader.hasSign(of: icon, in: pixels, isNeeded: before == nil)
     }
     guard Set(near.map(\.gender)).count == 1 else { return nil }
@@ -113,9 +144,8 @@ extension Page {
   /// Returns true where no letter stands in a part of an icon's square, or closely behind it.
   private func isApart(_ icon: GenderReader.Icon, from line: TextLine?) -> Bool {
     let square = icon.box
-    let gap = registration.length(Self.genderGap)
-    // Coding and smoothing take away half of the gap at most.
-    let (start, end) = (square.x - Int(gap / 2), square.maxX + Int(gap))
+    let start = lettersEnd(before: icon)
+    let end = square.maxX + Int(registration.length(Self.genderGap))
     return line?.glyphs.allSatisfy { glyph in
       let box = glyph.box
       // No letter is lower than half of the icon.

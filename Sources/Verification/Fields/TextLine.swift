@@ -56,7 +56,10 @@ package struct TextLine: Sendable {
     in pixels: RGBImage, kind: Foreground, white: Int = 255, capHeight: Double,
     of crop: Rectangle = .empty
   ) {
-    guard let plane = ForegroundPlane.make(of: pixels, kind: kind, white: white) else { return nil }
+    guard
+      let plane = ForegroundPlane.make(
+        of: pixels, kind: kind, white: white, capHeight: capHeight)
+    else { return nil }
     self.init(in: plane, capHeight: capHeight, of: crop)
     if kind == .dark || kind == .lightOnColor { luma = pixels.luma() }
   }
@@ -74,6 +77,9 @@ package struct TextLine: Sendable {
 
   /// The line without the glyphs that begin at or after `x`.
   func before(x: Int) -> TextLine? { kept { $0.box.x < x } }
+
+  /// The line without the glyphs that end behind `x`.
+  func ending(at x: Int) -> TextLine? { kept { $0.box.maxX <= x } }
 
   /// The line without the glyphs that begin before `x`.
   func from(x: Int) -> TextLine? { kept { $0.box.x >= x } }

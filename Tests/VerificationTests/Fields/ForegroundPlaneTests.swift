@@ -88,6 +88,18 @@ struct ForegroundPlaneTests {
     #expect((ForegroundPlane.make(of: dim, kind: .icon)?[12, 20] ?? 0) < 128)
   }
 
+  @Test func `between the shadows of letters a light scene is no foreground`() throws {
+    // Two strokes with a shadow around each, and a stripe of the scene between the shadows.
+    var field = RGBImage(width: 100, height: 40, filledWith: RGB(214, 226, 250))
+    for x in [20, 40] {
+      field.fill(Rectangle(x: x - 4, y: 8, width: 14, height: 24), RGB(180, 190, 215))
+      field.fill(Rectangle(x: x, y: 12, width: 6, height: 16), RGB(248, 250, 245))
+    }
+    let plane = try #require(ForegroundPlane.make(of: field, kind: .light, white: 250))
+    #expect(plane[22, 20] == 255 && plane[42, 20] == 255)
+    #expect(plane[33, 20] == 0 && plane[28, 20] == 0 && plane[80, 20] == 0)
+  }
+
   @Test
   func `thin strokes of text over a dark scene are foreground, and those of a sign are not`() throws
   {

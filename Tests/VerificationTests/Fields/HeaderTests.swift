@@ -36,6 +36,21 @@ struct HeaderTests: MeasuringDrawnPages {
     #expect(nickname.text == nil)
   }
 
+  @Test(arguments: [nil, RGB(239, 87, 123)])
+  func `a name of which something hides letters in the middle is not read`(
+    icon: RGB?
+  ) async throws {
+    let drawn = DrawnPhonePage(scale: 0.7, gender: icon, name: "Bulbasaur", sign: .female)
+    var page = drawn.image
+    let registration = try registration(page)
+    page.fill(
+      registration.frame(ReferenceRectangle(x: 149, y: 270, width: 66, height: 70)), drawn.scene)
+    let measured = try await reader(first: "Sp").measure(page, at: registration, time: 0)
+    let nickname = try #require(measured.nickname)
+    #expect(nickname.text == nil)
+    #expect(measured.gender?.best == (icon == nil ? .genderless : .female))
+  }
+
   @Test(arguments: [
     (Gender.male, RGB(84, 146, 236)), (.female, RGB(239, 87, 123)),
   ])
