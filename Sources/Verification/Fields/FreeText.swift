@@ -48,7 +48,7 @@ package struct FreeText: Hashable, Sendable {
   /// games (♥ ♦ ★ ♪), which are read as signs that names hardly have. A character of another script
   /// that stands alone is read as an accented letter.
   static func isAmbiguous(_ text: String) -> Bool {
-    if text.contains(where: { $0.isSymbol && !"+=$".contains($0) || "#*".contains($0) }) {
+    if text.contains(where: { $0.isSymbol && !"+=$".contains($0) || "#*_".contains($0) }) {
       return true
     }
     if text.count == 1, Script.all(in: text) == [.latin], text.allSatisfy({ !$0.isASCII }) {

@@ -112,7 +112,7 @@ private struct WrittenMark {
     if "ij".contains(character) { return [WrittenMark(shapes: [.dot], isAccent: false)] }
     guard highSigns.contains(character) else { return [] }
     let any = WrittenMark(shapes: [.dot, .pair, .broad, .rising, .falling], isAccent: false)
-    return Array(repeating: any, count: TextLine.pieces(of: character))
+    return Array(repeating: any, count: TextLine.pieces(of: character) ?? 1)
   }
 
   /// Signs of which a piece ends as high as an accent.

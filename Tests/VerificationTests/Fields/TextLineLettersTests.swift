@@ -150,6 +150,19 @@ struct TextLineLettersTests {
     #expect(!ordinal.hasPieces(of: "Abh*d") && !ordinal.hasPieces(of: "Abhde"))
   }
 
+  @Test(arguments: [
+    ("シ", "ン", 3), ("う", "つ", 2), ("が", "か", 4), ("ぱ", "は", 3), ("초", "조", 3), ("흘", "을", 5),
+    ("é", "e", 2),
+  ])
+  func `a line has no more pieces than its letters are written with`(
+    letter: String, lesser: String, pieces: Int
+  ) throws {
+    let marks = (0..<pieces).map { Rectangle(x: 20 + 6 * $0, y: 12, width: 4, height: 20) }
+    let found = try #require(line(marks))
+    #expect(found.hasPieces(of: letter) && !found.hasPieces(of: lesser))
+    #expect(found.hasPieces(of: "王"))
+  }
+
   @Test
   func `what goes below the base line is no plain letter`() throws {
     let deep = Self.letters.map { $0.x == 48 ? $0.union($0.offsetBy(dx: 0, dy: 4)) : $0 }

@@ -149,10 +149,11 @@ struct TextReaderTests: MeasuringDrawnPages {
     ("0", true), ("OO", true), ("lI", true), ("100", false), ("Lou", false), ("5S5S", true),
     ("ZZZ", true), ("vv", true), ("XO XO", true), ("Wow", false), ("Zoe", false), ("808", false),
     ("jOlé!", true), ("iQué tal?", true), ("Olé!", false), ("iPod", false), ("just!", false),
-    ("Lady¥", true), ("#Gem", true), ("Michael |", true), ("È", true), ("Éa", false), ("E", false),
+    ("Lady¥", true), ("#Gem", true), ("Michael |", true), ("È", true),
+    ("Éa", false), ("E", false),
     ("A+B", false), ("@home", false), ("lan", true), ("El lobo", false), ("Lian", false),
     ("StrauB", true), ("GoldenBoy", false), ("Bob", false), ("08", true), ("TT", true),
-    ("T9", false), ("2015", false),
+    ("T9", false), ("2015", false), ("Gem _", true),
   ])
   func `shapes that two characters share say nothing alone`(
     shown: String, isAmbiguous: Bool
