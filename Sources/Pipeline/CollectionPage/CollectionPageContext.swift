@@ -139,8 +139,10 @@ struct CollectionPageContext {
     let slots = livingDex.boxes.flatMap(\.slots)
     let proven = slots.count { $0 == .proven }
     let filled = slots.count { $0 == .filled } + proven
-    return "\(proven) of \(filled) Pokémon in "
-      + livingDex.boxes.count.counted("box", "boxes") + " verified"
+    let inBoxes = livingDex.boxes.count { box in
+      box.slots.contains { $0 == .proven || $0 == .filled }
+    }
+    return "\(proven) of \(filled) Pokémon in " + inBoxes.counted("box", "boxes") + " verified"
   }
 }
 

@@ -170,4 +170,16 @@ struct LivingDexTests {
     #expect(!page.contains("alert(1)</script>") && !page.contains("<b>mine"))
     #expect(!page.contains("\"<!--") && page.contains("&lt;b&gt;mine"))
   }
+
+  @Test func `an empty box is shown, and not counted`() throws {
+    var made = LivingDex(dex: dex, families: Families(dex), games: [], pokemon: [], tool: "1")
+    let empty = Array(repeating: LivingDex.Box.Slot.empty, count: 30)
+    made.boxes = [
+      LivingDex.Box(number: 1, title: nil, slots: [.proven, .filled] + empty.dropLast(2)),
+      LivingDex.Box(number: 2, title: nil, slots: empty),
+    ]
+    let page = try CollectionPage(made).page
+    #expect(page.contains("1 of 2 Pokémon in 1 box verified"))
+    #expect(page.contains("data-box=\"2\""))
+  }
 }
