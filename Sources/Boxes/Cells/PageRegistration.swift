@@ -44,8 +44,9 @@ struct PageRegistration {
   private func change(
     of offset: PagePixels.Offset, by known: [(cell: Int, grid: CellGrid)]
   ) -> [Double] {
-    var matrix = [Double](repeating: 0, count: 9)
-    var right = [0.0, 0.0, 0.0]
+    // Half of the largest offset is its usual one.
+    let usual = [Self.mostOffset, Self.mostOffset, Self.mostStretch].map { $0 / 2 }
+    var equations = LeastSquares(parameters: usual.count, penalty: 0)
     var (squares, count) = (0.0, 0.0)
     for (cell, grid) in known {
       func luma(_ x: Double, _ y: Double) -> [Float] {
@@ -61,40 +62,20 @@ struct PageRegistration {
       for i in here.indices {
         let across = Double(onward[i] - left[i])
         let along = Double(down[i] - up[i])
-        let slope = [across, along, (across * arm.x + along * arm.y)]
+        let slope = [across, along, across * arm.x + along * arm.y]
         let rest = Double(grid.bytes[i]) - Double(here[i])
-        for a in 0..<3 {
-          for b in 0..<3 { matrix[3 * a + b] += slope[a] * slope[b] }
-          right[a] += slope[a] * rest
-        }
+        equations.add(rest) { slope[$0] * usual[$0] }
         squares += rest * rest
         count += 1
       }
     }
-    // Half of the largest offset is its usual one.
-    for (i, most) in [Self.mostOffset, Self.mostOffset, Self.mostStretch].enumerated() {
-      matrix[4 * i] += max(squares / count, 1) / (most * most / 4)
-    }
-    return Self.solved(matrix, right)
+    equations += LeastSquares(parameters: usual.count, penalty: max(squares / count, 1))
+    return zip(equations.solution(), usual).map(*)
   }
 
   private func luma(_ cell: Int, at offset: PagePixels.Offset) -> [Float] {
     let pixels = page.cell(cell, offset: offset)
     let weights = SIMD4<Float>(0.299, 0.587, 0.114, 0) * gain
     return pixels.means.map { min(255, ($0 * weights).sum()) }
-  }
-
-  /// Solves for three unknowns by Cramer's rule.
-  private static func solved(_ m: [Double], _ right: [Double]) -> [Double] {
-    func determinant(_ m: [Double]) -> Double {
-      m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
-        + m[2] * (m[3] * m[7] - m[4] * m[6])
-    }
-    let whole = determinant(m)
-    return (0..<3).map { column in
-      var changed = m
-      for row in 0..<3 { changed[3 * row + column] = right[row] }
-      return determinant(changed) / whole
-    }
   }
 }

@@ -45,7 +45,7 @@ package struct LeastSquares: Hashable, Sendable {
   /// Returns the parameters of the least cost.
   ///
   /// - Precondition: as for `leastCost()`.
-  func solution() -> [Double] {
+  package func solution() -> [Double] {
     var (lower, solution) = factored
     for i in (0..<count).reversed() {
       for k in (i + 1)..<max(i + 1, count) { solution[i] -= lower[k * count + i] * solution[k] }
