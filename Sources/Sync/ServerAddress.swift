@@ -38,6 +38,11 @@ package struct ServerAddress: Hashable, Sendable {
     parameters = given.merging(defaults) { own, _ in own }
   }
 
+  /// The time in milliseconds without a byte in either direction after which a connection is given
+  /// up. It is four times libpq's `tcp_user_timeout`: a system may hold 4 MB back that were sent,
+  /// and a slow line needs so long for them.
+  var silenceLimit: Int32 { 4 * (parameters["tcp_user_timeout"].flatMap(Int32.init) ?? 30_000) }
+
   private static let hasPassword = ServerError.address(
     "an address has no password, since other programs see the command line; put it into ~/.pgpass or PGPASSWORD, "
       + "and write an @ in a name as %40")

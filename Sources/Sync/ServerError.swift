@@ -10,6 +10,8 @@ package enum ServerError: Error, Hashable, Sendable {
   case refused(address: String, reason: String)
   /// The server has no schema of this program.
   case notSetUp(address: String)
+  /// The server's schema is not the one of this version, or has been changed.
+  case different(address: String, reason: String)
   /// The clocks of the server and of this machine differ too much.
   case clock(address: String, here: String, there: String)
   /// The server sent a value that is not a record.
@@ -21,7 +23,7 @@ extension ServerError: CustomStringConvertible {
     switch self {
     case .address(let reason): reason
     case .unreachable(let address, let reason):
-      "\(address): the server cannot be reached: \(reason); nothing is lost, try again later"
+      "\(address): the server cannot be used now: \(reason); nothing is lost, try again later"
     case .unproven(let address, let reason):
       "\(address): the server does not prove its name: \(reason); "
         + "server/README.md says which certificate it needs, or this machine in ~/.postgresql/root.crt"
@@ -30,6 +32,9 @@ extension ServerError: CustomStringConvertible {
         + "a member of verify_person"
     case .notSetUp(let address):
       "\(address): the database has no tables of verify; its administrator runs server/verify.sql in it"
+    case .different(let address, let reason):
+      "\(address): its tables are not those of this version: \(reason); "
+        + "its administrator compares them with server/verify.sql; nothing is lost"
     case .clock(let address, let here, let there):
       "\(address): its clock says \(there), and this machine's says \(here) (UTC): set the one that is "
         + "wrong, and sync again; nothing was transferred"

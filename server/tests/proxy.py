@@ -7,11 +7,12 @@ import threading
 
 
 class Proxy:
-    """Passes bytes on in both directions, and cuts the connection after so many; counts them."""
+    """Passes bytes on in both directions, and cuts the connection after so many, or stalls; counts them."""
 
     def __init__(self, port: int) -> None:
         self.target = port
         self.limit: int | None = None
+        self.is_stalling = False
         self.passed = 0
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
@@ -37,6 +38,10 @@ class Proxy:
                     if self.limit is not None and self.passed + len(data) > self.limit:
                         other[source].sendall(data[: max(0, self.limit - self.passed)])
                         self.passed = self.limit
+                        if self.is_stalling:
+                            # The connection stays open, and its ends acknowledge what comes, until the client goes.
+                            while client.recv(65536):
+                                pass
                         return
                     self.passed += len(data)
                     other[source].sendall(data)

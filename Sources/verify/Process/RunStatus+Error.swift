@@ -39,7 +39,7 @@ extension RunStatus {
     switch error {
     case .address: .usage
     case .unreachable, .unproven, .refused, .clock: .busy
-    case .notSetUp, .unusable: .unusableData
+    case .notSetUp, .different, .unusable: .unusableData
     }
   }
 
