@@ -54,22 +54,20 @@ CREATE FUNCTION verify.is_part(body jsonb) RETURNS boolean
 -- One part of a run. A run may grow, so that its parts are the unit: each reading of a recording is one, and what
 -- else the run holds is one, under a new name when it has more.
 --
--- `mark` is the transaction that added the row. Who asks for what is new asks for the marks from the last time's
--- on, up to the oldest transaction that is still open: what a slow one adds later lies beyond, and comes next time.
+-- Devices compare the names of all parts, so that nothing depends on the order in which rows were added: neither a
+-- transaction that commits late nor a copy that was restored.
 CREATE TABLE verify.part (
   owner text NOT NULL DEFAULT verify.person(),
   run text NOT NULL,
   part text NOT NULL CHECK (length(part) BETWEEN 1 AND 120),
   date timestamptz NOT NULL,
   body jsonb NOT NULL CHECK (verify.is_part(body)),
-  mark xid8 NOT NULL DEFAULT pg_current_xact_id(),
   PRIMARY KEY (owner, run, part),
   CHECK (run = body ->> 'uid'),
   CHECK (body ->> 'date' = to_char(date AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
   -- A recording of 6,000 Pokémon, a whole collection, has some 30 MB of evidence.
   CONSTRAINT part_is_not_too_large CHECK (pg_column_size(body) <= 64 << 20)
 );
-CREATE INDEX part_by_mark ON verify.part (owner, mark);
 COMMENT ON TABLE verify.part IS 'Parts of runs: what was read, written and decided. Rows are only added.';
 
 -- A picture of an entry, for those who ask for pictures.
@@ -88,18 +86,9 @@ CREATE TABLE verify.picture (
   height integer NOT NULL CHECK (height > 0),
   time double precision NOT NULL CHECK (time >= 0 AND time < 'Infinity'),
   jpeg bytea NOT NULL CHECK (length(jpeg) BETWEEN 4 AND 30000 AND substr(jpeg, 1, 3) = '\xffd8ff'),
-  mark xid8 NOT NULL DEFAULT pg_current_xact_id(),
   PRIMARY KEY (owner, run, sha256, read_date, position, kind)
 );
-CREATE INDEX picture_by_mark ON verify.picture (owner, mark);
 COMMENT ON TABLE verify.picture IS 'Pictures of entries. Rows are only added.';
-
--- Which server this is. A device that finds another number than the last time sends and fetches everything again.
-CREATE TABLE verify.server (
-  is_alone boolean PRIMARY KEY DEFAULT true CHECK (is_alone),
-  id uuid NOT NULL DEFAULT gen_random_uuid()
-);
-INSERT INTO verify.server DEFAULT VALUES;
 
 -- Refuses what would change or remove rows, whoever asks: the grants refuse it to all but the administrator.
 -- Policies stand behind the setting, which anybody can make; only to truncate they do not apply.
@@ -142,30 +131,16 @@ BEGIN
 END
 $$;
 
--- Makes this a new server to every device, for the administrator, after a copy was restored: the marks in it are of
--- transactions of another cluster.
-CREATE FUNCTION verify.renew() RETURNS void
-  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  PERFORM set_config('verify.removing', 'yes', true);
-  UPDATE verify.part SET mark = pg_current_xact_id();
-  UPDATE verify.picture SET mark = pg_current_xact_id();
-  UPDATE verify.server SET id = gen_random_uuid();
-  PERFORM set_config('verify.removing', '', true);
-END
-$$;
-
 -- Who may do what. The policies hold also where somebody grants more.
 ALTER TABLE verify.part ENABLE ROW LEVEL SECURITY;
 ALTER TABLE verify.picture ENABLE ROW LEVEL SECURITY;
-ALTER TABLE verify.server ENABLE ROW LEVEL SECURITY;
 
 -- A subquery is asked once a statement, not once a row.
 CREATE POLICY own_parts ON verify.part FOR SELECT TO verify_person
   USING (owner = (SELECT verify.person()));
 CREATE POLICY new_parts ON verify.part FOR INSERT TO verify_person
   WITH CHECK (
-    owner = (SELECT verify.person()) AND mark = pg_current_xact_id()
+    owner = (SELECT verify.person())
     -- A clock may be in the wrong time zone, and off by a day for the date, as the program itself has it.
     AND date <= now() + interval '1 day'
     AND NOT jsonb_path_exists(body, '$.*[*] ? (@.readDate > $last || @.date > $last)', jsonb_build_object(
@@ -173,13 +148,12 @@ CREATE POLICY new_parts ON verify.part FOR INSERT TO verify_person
 CREATE POLICY own_pictures ON verify.picture FOR SELECT TO verify_person
   USING (owner = (SELECT verify.person()));
 CREATE POLICY new_pictures ON verify.picture FOR INSERT TO verify_person
-  WITH CHECK (owner = (SELECT verify.person()) AND mark = pg_current_xact_id());
-CREATE POLICY everybodys_server ON verify.server FOR SELECT TO verify_person USING (true);
+  WITH CHECK (owner = (SELECT verify.person()));
 
 REVOKE ALL ON ALL TABLES IN SCHEMA verify FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA verify FROM PUBLIC;
 GRANT USAGE ON SCHEMA verify TO verify_person;
-GRANT SELECT ON verify.part, verify.picture, verify.server TO verify_person;
+GRANT SELECT ON verify.part, verify.picture TO verify_person;
 GRANT INSERT (run, part, date, body) ON verify.part TO verify_person;
 GRANT INSERT (run, sha256, read_date, position, kind, x, y, place_width, place_height, width, height, time, jpeg)
   ON verify.picture TO verify_person;

@@ -1,9 +1,11 @@
+import Foundation
+
 /// A part of a run as a server stores it: one reading of a recording, or the rest of the run.
 ///
 /// A run may grow, so it is sent in parts. A reading never changes. The rest is named after its
 /// content. When it grows, it becomes a new part, which also contains the data of the old one.
 package struct SharedPart: Hashable, Sendable {
-  package struct Name: Hashable, Sendable {
+  package struct Name: Hashable, Sendable, Codable {
     package let run: String
     package let part: String
 
@@ -26,5 +28,14 @@ package struct SharedPart: Hashable, Sendable {
     self.date = date
     self.lastDate = lastDate ?? date
     self.body = body
+  }
+
+  /// Returns the SHA-256 of names in hexadecimal digits, in whatever order they come. The server
+  /// computes the same one, so that equal sets need not be transferred.
+  package static func digest(of names: some Sequence<Name>) -> String {
+    let lines = names.map { Data("\($0.run) \($0.part)\n".utf8) }
+    var digest = SHA256()
+    for line in lines.sorted(by: { $0.lexicographicallyPrecedes($1) }) { digest.update(line) }
+    return digest.finalize().hexadecimal
   }
 }

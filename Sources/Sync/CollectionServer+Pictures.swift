@@ -18,7 +18,7 @@ extension CollectionServer {
     // PostgreSQL breaks Base64 after 76 characters (RFC 2045).
     try connection.run(
       """
-      SELECT to_jsonb(p) - '{owner,mark}'::text[]
+      SELECT to_jsonb(p) - 'owner'
         || jsonb_build_object('jpeg', translate(encode(p.jpeg, 'base64'), E'\\n', ''))
       FROM verify.picture AS p
         JOIN jsonb_to_recordset($1::jsonb)

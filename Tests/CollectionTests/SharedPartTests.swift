@@ -15,17 +15,16 @@ struct SharedPartTests {
     var order: [SharedPart.Name] = []
 
     func sync(_ store: CollectionStore) throws {
-      try store.keepServer("postgresql://localhost/p")
-      if try store.syncState()?.uid == nil {
-        try store.restartSync(with: "1", having: Set(parts.keys))
-      }
-      let bodies = order.map { (name: $0, body: parts[$0] ?? "") }
-      _ = try store.starting(.merge).keepPulled(bodies, mark: "1")
-      let unsent = try store.unsentParts().parts
+      let there = Set(order)
+      let missing = try store.missingParts(of: there)
+      try store.keepShared(there.subtracting(missing))
+      _ = try store.starting(.merge).keepPulled(
+        missing.map { (name: $0, body: parts[$0] ?? "") })
+      let unsent = try store.parts(without: there).parts
       for part in unsent where parts.updateValue(part.body, forKey: part.name) == nil {
         order.append(part.name)
       }
-      try store.keepSent(unsent.map(\.name), transaction: "\(order.count)")
+      try store.keepSent(unsent.map(\.name))
     }
   }
 
@@ -48,7 +47,10 @@ struct SharedPartTests {
     let first = try Self.content(devices[0])
     for device in devices.dropFirst() { #expect(try Self.content(device) == first) }
     // A third time there is nothing to send.
-    for device in devices { #expect(try device.unsentParts().parts.isEmpty) }
+    for device in devices {
+      #expect(try device.parts(without: Set(server.order)).parts.isEmpty)
+      #expect(try device.sharedParts() == Set(server.order))
+    }
   }
 
   @Test func `a run that has grown since sends what came to it`() throws {
@@ -71,7 +73,7 @@ struct SharedPartTests {
     var scan = CollectionStoreTests.scan("a", entries: [CollectionStoreTests.entry(1)])
     scan.path = "/home/ann/Videos/boxes.mp4"
     _ = try store.record(scan, versions: .init(tool: "1", dex: "d", table: "t"))
-    let parts = try store.unsentParts().parts
+    let parts = try store.parts(without: []).parts
     #expect(parts.count == 2)
     for part in parts { #expect(!part.body.contains("ann") && !part.body.contains("Videos")) }
     #expect(parts.contains { $0.body.contains("boxes.mp4") })
@@ -101,22 +103,17 @@ struct SharedPartTests {
     try first.change([(OwnedPokemon(pokemonId: 1), .notes("mine"))])
     try server.sync(first)
     let store = try CollectionStoreTests.store().starting(.merge)
-    try store.keepServer("postgresql://localhost/p")
-    try store.restartSync(with: "1", having: [])
     let good = server.order.map { (name: $0, body: server.parts[$0] ?? "") }
+    let name = SharedPart.Name(run: "00000000000000ff", part: "rest 1")
     for body in ["{}", "[", #"{"uid":"00000000000000aa"}"#] {
-      let bad = (name: SharedPart.Name(run: "00000000000000ff", part: "rest 1"), body: body)
-      let (summary, refused) = try store.keepPulled([bad], mark: "9")
+      let (summary, refused) = try store.keepPulled([(name: name, body: body)])
       #expect(summary == nil && refused.count == 1)
       #expect(try store.runs().isEmpty)
-      #expect(try store.syncState()?.mark == "0")
     }
-    let bad = (name: SharedPart.Name(run: "00000000000000ff", part: "rest 1"), body: "{}")
-    #expect(try store.keepPulled([bad] + good, mark: "9").refused.count == 1)
+    #expect(try store.keepPulled([(name: name, body: "{}")] + good).refused.count == 1)
     #expect(try store.collection().map(\.notes) == ["mine"])
-    #expect(try store.syncState()?.mark == "0")
-    #expect(try store.keepPulled(good, mark: "9").summary == nil)
-    #expect(try store.syncState()?.mark == "9")
+    #expect(try store.sharedParts() == Set(server.order))
+    #expect(try store.missingParts(of: Set(server.order + [name])) == [name])
   }
 
   @Test func `a part that is dated ahead by its reading is known as such`() throws {
@@ -131,7 +128,7 @@ struct SharedPartTests {
     _ = try later.record(
       CollectionStoreTests.scan("b", entries: [CollectionStoreTests.entry(2)]),
       versions: CollectionStoreTests.versions)
-    let parts = try store.unsentParts().parts
+    let parts = try store.parts(without: []).parts
     #expect(Set(parts.map(\.date)) == ["1970-01-01T00:00:00.000Z"])
     #expect(parts.filter { $0.lastDate > "1970-01-02" }.count == 1)
   }
@@ -139,12 +136,12 @@ struct SharedPartTests {
   @Test func `a text that looks like an escaped character can be sent`() throws {
     let store = try CollectionStoreTests.store().starting(.set)
     try store.change([(OwnedPokemon(pokemonId: 1), .notes(#"\u0000 \\u0000"#))])
-    #expect(try store.unsentParts().unsendable == 0)
+    #expect(try store.parts(without: []).unsendable == 0)
     let name = SharedPart.Name(run: "00000000000000ff", part: "rest 1")
     #expect(!SharedPart(name: name, date: "", body: #"{"notes":"\\\u0000"}"#).canBeSent)
   }
 
-  @Test func `a sync that was undone stays undone on a server of another id`() throws {
+  @Test func `a sync that was undone stays undone where the server lost its parts`() throws {
     let server = Server()
     let store = try CollectionStoreTests.store().starting(.set)
     try store.change([(OwnedPokemon(pokemonId: 1), .notes("mine"))])
@@ -153,7 +150,7 @@ struct SharedPartTests {
     try server.sync(other)
     let merge = try #require(try other.runs().first { $0.kind == "merge" })
     try other.starting(.undo).undo(merge.uid)
-    try other.restartSync(with: "2", having: Set(server.order))
+    try other.keepShared([])
     try server.sync(other)
     #expect(try other.collection().isEmpty)
   }
@@ -187,7 +184,7 @@ struct SharedPartTests {
       #expect(try device.verifiedPokemon().map(\.pokemonId) == [25])
       #expect(try device.decision(on: id) == nil)
     }
-    // What was taken back does not count again with a further decision.
+    // A decision that was taken back does not count again with a further one.
     try decide(.reject, in: store.starting(.decide, command: "review"))
     let again = try store.decision(on: id)?.standing ?? ""
     let last = store.starting(.decide, command: "review")
@@ -202,10 +199,21 @@ struct SharedPartTests {
     let store = try CollectionStoreTests.store().starting(.set)
     try store.change([(OwnedPokemon(pokemonId: 1), .notes("mine"))])
     try server.sync(store)
-    // What the server has is not known to be there, and comes again.
-    try store.restartSync(with: "2", having: [])
+    // The server's parts are not known to be there.
+    try store.keepShared([])
     try server.sync(store)
+    let bodies = server.order.map { (name: $0, body: server.parts[$0] ?? "") }
+    #expect(try store.starting(.merge).keepPulled(bodies).summary?.isRun == false)
     #expect(try store.runs().map(\.kind) == ["set"])
+  }
+
+  /// The digest of `printf 'a b\nb a\nb é\n' | sha256sum`, whose lines are in the order of bytes.
+  @Test func `names in any order have one digest`() {
+    let names = [("b", "é"), ("a", "b"), ("b", "a")].map(SharedPart.Name.init)
+    let digest = "dd8806a54ce1850588367f76f3d95a72f5ca95f263e3fa4555c8884176a616f7"
+    #expect(SharedPart.digest(of: names) == digest)
+    #expect(SharedPart.digest(of: Set(names)) == digest)
+    #expect(SharedPart.digest(of: names.dropLast()) != digest)
   }
 
   @Test func `names of one picture with two dates are equal`() throws {

@@ -35,16 +35,14 @@ CREATE FUNCTION adds_picture(run text) RETURNS text
       ''\xffd8ffe0'')', run);
 
 -- Everything that is there is named here, so that what is added is tested.
-SELECT tables_are('verify', '{part,picture,server}'::name[]);
+SELECT tables_are('verify', '{part,picture}'::name[]);
 SELECT views_are('verify', '{run,reading,entry,species,written}'::name[]);
-SELECT functions_are('verify', '{person,is_part,refuse,remove,renew,undone}'::name[]);
+SELECT functions_are('verify', '{person,is_part,refuse,remove,undone}'::name[]);
 SELECT policies_are('verify', 'part', '{own_parts,new_parts}'::name[]);
 SELECT policies_are('verify', 'picture', '{own_pictures,new_pictures}'::name[]);
-SELECT policies_are('verify', 'server', '{everybodys_server}'::name[]);
 SELECT bag_eq(
   $$SELECT tablename || ' ' || policyname || ' ' || cmd COLLATE "C" FROM pg_policies WHERE schemaname = 'verify' ORDER BY 1$$,
-  ARRAY['part new_parts INSERT', 'part own_parts SELECT', 'picture new_pictures INSERT', 'picture own_pictures SELECT',
-    'server everybodys_server SELECT'], 'policies are for SELECT and INSERT alone');
+  ARRAY['part new_parts INSERT', 'part own_parts SELECT', 'picture new_pictures INSERT', 'picture own_pictures SELECT'], 'policies are for SELECT and INSERT alone');
 SELECT ok(relrowsecurity, relname || ' has row level security')
   FROM pg_class WHERE relnamespace = 'verify'::regnamespace AND relkind = 'r';
 SELECT ok('security_invoker=true' = ANY (reloptions), relname || ' shows what its reader may see')
@@ -56,23 +54,23 @@ SELECT ok(NOT prosecdef, proname || ' runs as who calls it')
 SELECT schema_privs_are('verify', 'verify_person', '{USAGE}'::name[]);
 SELECT schema_privs_are('verify', 'public', '{}'::name[]);
 SELECT table_privs_are('verify', name, 'verify_person', '{SELECT}'::name[])
-  FROM unnest('{part,picture,server,run,reading,entry,species,written}'::name[]) AS name;
+  FROM unnest('{part,picture,run,reading,entry,species,written}'::name[]) AS name;
 SELECT table_privs_are('verify', name, 'public', '{}'::name[])
-  FROM unnest('{part,picture,server,run,reading,entry,species,written}'::name[]) AS name;
+  FROM unnest('{part,picture,run,reading,entry,species,written}'::name[]) AS name;
 SELECT column_privs_are('verify', 'part', name, 'verify_person', '{SELECT,INSERT}'::name[])
   FROM unnest('{run,part,date,body}'::name[]) AS name;
 SELECT column_privs_are('verify', 'part', name, 'verify_person', '{SELECT}'::name[])
-  FROM unnest('{owner,mark}'::name[]) AS name;
+  FROM unnest('{owner}'::name[]) AS name;
 SELECT column_privs_are('verify', 'picture', name, 'verify_person', '{SELECT,INSERT}'::name[])
   FROM unnest('{run,sha256,read_date,position,kind,x,y,place_width,place_height,width,height,time,jpeg}'::name[])
     AS name;
 SELECT column_privs_are('verify', 'picture', name, 'verify_person', '{SELECT}'::name[])
-  FROM unnest('{owner,mark}'::name[]) AS name;
+  FROM unnest('{owner}'::name[]) AS name;
 SELECT function_privs_are('verify', 'person', '{}'::name[], 'verify_person', '{EXECUTE}'::name[]);
 SELECT function_privs_are('verify', 'is_part', '{jsonb}'::name[], 'verify_person', '{EXECUTE}'::name[]);
 SELECT function_privs_are('verify', 'undone', '{}'::name[], 'verify_person', '{EXECUTE}'::name[]);
 SELECT function_privs_are('verify', name, arguments, role, '{}'::name[])
-  FROM (VALUES ('remove'::name, '{text}'::name[]), ('renew', '{}'::name[]), ('refuse', '{}'::name[])) AS f (name, arguments),
+  FROM (VALUES ('remove'::name, '{text}'::name[]), ('refuse', '{}'::name[])) AS f (name, arguments),
     unnest('{verify_person,public}'::name[]) AS role;
 
 -- A person adds and sees their own.
@@ -93,33 +91,28 @@ SET ROLE bob;
 SELECT is_empty('SELECT * FROM verify.' || name, 'bob sees nothing in ' || name)
   FROM unnest('{part,picture,run,reading,entry,species,written}'::text[]) AS name;
 SELECT is_empty('SELECT * FROM verify.undone()', 'bob sees nothing of what ann undid');
-SELECT isnt_empty('SELECT * FROM verify.server', 'everybody knows which server it is');
 SELECT lives_ok(adds('00000000000000a1'), 'the same run of another person is another one');
 SELECT results_eq('SELECT owner FROM verify.part', $$VALUES ('role bob')$$);
 SELECT throws_ok(
   $$INSERT INTO verify.part (owner, run, part, date, body) SELECT 'role ann', 'f', 'f', now(), '{}'$$, '42501', NULL,
   'nobody writes as another person');
-SELECT throws_ok(
-  $$INSERT INTO verify.part (mark, run, part, date, body) SELECT '3', 'f', 'f', now(), '{}'$$, '42501', NULL,
-  'nobody chooses a mark');
 SELECT throws_ok('SELECT verify.remove(''role ann'')', '42501', NULL, 'only the administrator removes');
-SELECT throws_ok('SELECT verify.renew()', '42501', NULL, 'only the administrator renews');
 SET LOCAL request.jwt.claims = '{"sub": "ann"}';
 SELECT is(verify.person(), 'role bob', 'claims make nobody another person');
 
 -- Who is no member, and who is not known at all, has no part in it.
 SET ROLE stranger;
 SELECT throws_ok('SELECT * FROM verify.' || name, '42501', NULL, 'a stranger is refused ' || name)
-  FROM unnest('{part,picture,server,run,reading,entry,species,written}'::text[]) AS name;
+  FROM unnest('{part,picture,run,reading,entry,species,written}'::text[]) AS name;
 SELECT throws_ok('SELECT verify.' || name, '42501', NULL, 'a stranger is refused ' || name)
-  FROM unnest('{person(),undone(),renew(),is_part(NULL),remove(NULL)}'::text[]) AS name;
+  FROM unnest('{person(),undone(),is_part(NULL),remove(NULL)}'::text[]) AS name;
 SELECT throws_ok(adds('00000000000000a2'), '42501', NULL, 'a stranger adds nothing');
 SELECT throws_ok(adds_picture('00000000000000a2'), '42501', NULL, 'a stranger adds no picture');
 SET ROLE anon;
 SELECT throws_ok('SELECT * FROM verify.' || name, '42501', NULL, 'who is not logged in is refused ' || name)
-  FROM unnest('{part,picture,server,run,reading,entry,species,written}'::text[]) AS name;
+  FROM unnest('{part,picture,run,reading,entry,species,written}'::text[]) AS name;
 SELECT throws_ok('SELECT verify.' || name, '42501', NULL, 'who is not logged in is refused ' || name)
-  FROM unnest('{person(),undone(),renew(),is_part(NULL),remove(NULL)}'::text[]) AS name;
+  FROM unnest('{person(),undone(),is_part(NULL),remove(NULL)}'::text[]) AS name;
 SELECT throws_ok(adds('00000000000000a2'), '42501', NULL, 'who is not logged in adds nothing');
 SELECT throws_ok(adds_picture('00000000000000a2'), '42501', NULL, 'who is not logged in adds no picture');
 
@@ -134,9 +127,7 @@ SET ROLE ann;
 SELECT throws_ok(command, '42501', NULL, 'ann: ' || command)
   FROM unnest(ARRAY[
     'UPDATE verify.part SET part = ''x''', 'DELETE FROM verify.part', 'TRUNCATE verify.part',
-    'UPDATE verify.picture SET x = 1', 'DELETE FROM verify.picture', 'TRUNCATE verify.picture',
-    'UPDATE verify.server SET id = gen_random_uuid()', 'DELETE FROM verify.server', 'TRUNCATE verify.server',
-    'INSERT INTO verify.server DEFAULT VALUES']) AS command;
+    'UPDATE verify.picture SET x = 1', 'DELETE FROM verify.picture', 'TRUNCATE verify.picture']) AS command;
 
 -- The policies stand alone: with all grants open, another person still sees and writes nothing.
 RESET ROLE;
@@ -152,18 +143,12 @@ SELECT throws_ok(
     VALUES ('role ann', '00000000000000a3', 'rest', '2026-01-02T03:04:05.678Z', body('00000000000000a3'))$$, '42501',
   NULL, 'open grants: bob does not write as ann');
 SELECT throws_ok(
-  $$INSERT INTO verify.part (mark, run, part, date, body)
-    VALUES ('3', '00000000000000a3', 'rest', '2026-01-02T03:04:05.678Z', body('00000000000000a3'))$$, '42501', NULL,
-  'open grants: bob does not choose a mark');
-SELECT throws_ok(
   replace(replace(adds_picture('00000000000000a3'), '(run,', '(owner, run,'), 'VALUES (', 'VALUES (''role ann'', '),
   '42501', NULL, 'open grants: bob adds no picture as ann');
 UPDATE verify.part SET part = 'x';
 DELETE FROM verify.part;
 UPDATE verify.picture SET x = 1;
 DELETE FROM verify.picture;
-UPDATE verify.server SET id = '00000000-0000-0000-0000-000000000000';
-DELETE FROM verify.server;
 SELECT throws_ok('TRUNCATE verify.part', '42501', NULL, 'open grants: a trigger refuses to truncate');
 SELECT throws_ok('TRUNCATE verify.picture', '42501', NULL, 'open grants: of pictures too');
 SELECT lives_ok('SELECT verify.remove(''role ann'')', 'open grants: bob calls remove');
@@ -175,8 +160,6 @@ SET LOCAL verify.removing = '';
 RESET ROLE;
 SELECT is(count(*), 4::bigint, 'open grants: all parts are as they were') FROM verify.part WHERE part = 'rest';
 SELECT is(count(*), 1::bigint, 'open grants: so is the picture') FROM verify.picture WHERE x = 0;
-SELECT is(count(*), 1::bigint, 'open grants: and the server')
-  FROM verify.server WHERE id <> '00000000-0000-0000-0000-000000000000';
 ROLLBACK TO closed;
 
 -- Supabase's roles: one for all people, told apart by the claims of the request.
@@ -250,8 +233,7 @@ SELECT lives_ok(
 SELECT results_eq('SELECT value FROM verify.written', $$VALUES ('ours')$$, 'the last write counts');
 RESET ROLE;
 
--- What the administrator has for leaving, and for a copy that was restored.
-SELECT lives_ok('SELECT verify.renew()', 'a restored server is another one');
+-- What the administrator has for leaving.
 SELECT is(verify.remove('role ann') > 5, true, 'a person leaves');
 SELECT is_empty($$SELECT * FROM verify.part WHERE owner = 'role ann'$$, 'and nothing of theirs stays');
 SELECT isnt_empty($$SELECT * FROM verify.part WHERE owner = 'role bob'$$, 'others stay');

@@ -71,17 +71,9 @@ class Sync(unittest.TestCase):
         # The server has the rows, and the device was killed before it noted that.
         with contextlib.closing(sqlite3.connect(self.laptop.database)) as database, database:
             database.execute("DELETE FROM sharedPart")
-            database.execute("UPDATE server SET own = '', mark = '0'")
         rows = self.rows()
         self.laptop.check("sync")
         self.assertEqual((self.laptop.content(), self.rows()), (before, rows))
-
-    def test_a_push_of_what_the_server_has_says_so(self) -> None:
-        self.laptop.read(self.pages[0])
-        self.laptop.check("sync", self.address)
-        with contextlib.closing(sqlite3.connect(self.laptop.database)) as database, database:
-            database.execute("DELETE FROM sharedPart")
-        self.assertIn("nothing new here: the server has it all", self.laptop.check("sync", "push"))
 
     def test_a_slow_transaction_that_commits_late_is_pulled(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
@@ -145,11 +137,10 @@ class Sync(unittest.TestCase):
         self.assertEqual(self.desktop.content()["runs"], [])
         self.assertIn("in step", self.laptop.check("sync", "status"))
 
-    def test_status_compares_anew_with_a_server_that_was_renewed(self) -> None:
+    def test_status_sees_what_a_server_lost(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
         self.laptop.check("sync", self.address)
         self.laptop.check("collection", "set", "Celebi", "--notes", "mine")
-        self.cluster.sql("SELECT verify.renew()")
         self.assertIn("1 new here, 0 new there", self.laptop.check("sync", "status"))
         self.cluster.sql("SELECT verify.remove('role ann')")
         self.assertIn("2 new here, 0 new there", self.laptop.check("sync", "status"))
@@ -322,38 +313,90 @@ class Sync(unittest.TestCase):
         self.desktop.check("sync", self.cluster.address("bob"))
         self.assertEqual(self.desktop.content()["runs"], [])
 
-    def test_a_server_that_was_lost_or_restored_is_filled_again(self) -> None:
+    def restore(self, copy: Path) -> None:
+        self.cluster.sql("DROP DATABASE pokemon", database="postgres")
+        self.cluster.sql("CREATE DATABASE pokemon", database="postgres")
+        self.cluster.psql("--file", str(copy))
+
+    def test_a_server_that_was_restored_is_filled_again(self) -> None:
         for device, page in zip((self.laptop, self.desktop), self.pages):
             device.read(page)
             device.check("sync", self.address)
         self.laptop.check("sync")
-        backup = subprocess.run(
-            [
-                self.cluster.bin / "pg_dump",
-                "--host",
-                self.cluster.folder,
-                "--port",
-                str(self.cluster.port),
-                "--username",
-                "admin",
-                "pokemon",
-            ],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
+        copy = self.cluster.copy()
         self.laptop.check("collection", "set", "Mew", "--notes", "after the copy")
         self.laptop.check("sync")
-        self.cluster.sql("DROP DATABASE pokemon", database="postgres")
-        self.cluster.sql("CREATE DATABASE pokemon", database="postgres")
-        copy = self.folder / "copy.sql"
-        copy.write_text(backup)
-        self.cluster.psql("--file", str(copy))
-        self.cluster.sql("SELECT verify.renew()")
+        self.restore(copy)
+        # Another device fills it first, so that it has as many rows as before.
+        self.desktop.check("collection", "set", "Celebi", "--notes", "after the loss")
+        self.desktop.check("sync")
+        self.assertIn("1 new here, 1 new there", self.laptop.check("sync", "status"))
         self.laptop.check("sync")
         self.desktop.check("sync")
         self.assertEqual(self.laptop.content(), self.desktop.content())
-        self.assertIn("after the copy", json.dumps(self.desktop.content()))
+        for note in ("after the copy", "after the loss"):
+            self.assertIn(note, json.dumps(self.desktop.content()))
+
+    def test_what_was_undone_does_not_come_again_from_a_server_that_lost_it(self) -> None:
+        empty = self.cluster.copy()
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        self.desktop.check("sync", self.address)
+        merge = next(run for run in self.desktop.runs() if run["kind"] == "merge")
+        self.desktop.check("undo", merge["id"])
+        self.restore(empty)
+        self.desktop.check("sync")
+        self.laptop.check("sync")
+        self.desktop.check("sync")
+        self.assertEqual(self.desktop.content()["pokemon"], [])
+
+    def test_a_network_that_stalls_ends_the_sync(self) -> None:
+        self.laptop.read(self.pages[0])
+        before = self.laptop.content()
+        proxy = Proxy(self.cluster.port)
+        self.addCleanup(proxy.close)
+        # The limit is four times this, in milliseconds.
+        through = self.cluster.address("ann", proxy.port) + "?tcp_user_timeout=500"
+        self.device("rehearsal").check("sync", "push", through)
+        greeting = proxy.passed
+        proxy.is_stalling = True
+        for limit in (greeting, greeting + 2000):
+            proxy.limit, proxy.passed = limit, 0
+            run = self.laptop.run("sync", through, timeout=30)
+            self.assertEqual(run.returncode, 75, run.stderr)
+            self.assertIn("silent for 2 s; nothing is lost, try again later", run.stderr)
+            self.assertEqual(self.laptop.content(), before)
+        proxy.limit = None
+        self.laptop.check("sync", through)
+
+    def test_tables_of_another_version_and_a_server_to_read_from_are_named(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        for change, back, status, words in (
+            (
+                "ALTER TABLE verify.part RENAME body TO content",
+                "ALTER TABLE verify.part RENAME content TO body",
+                65,
+                "not those of this version",
+            ),
+            (
+                "ALTER TABLE verify.part ADD place text; ALTER TABLE verify.part ALTER place SET NOT NULL",
+                "ALTER TABLE verify.part DROP place",
+                65,
+                "not those of this version",
+            ),
+            (
+                "ALTER ROLE ann SET default_transaction_read_only = on",
+                "ALTER ROLE ann RESET default_transaction_read_only",
+                75,
+                "read-only transaction; nothing is lost, try again later",
+            ),
+        ):
+            self.cluster.sql(change)
+            run = self.laptop.run("sync", self.address)
+            self.assertEqual(run.returncode, status, run.stderr)
+            self.assertIn(words, run.stderr)
+            self.cluster.sql(back)
+        self.laptop.check("sync", self.address)
 
     def test_pictures_travel_on_demand(self) -> None:
         self.laptop.read(self.pages[0])

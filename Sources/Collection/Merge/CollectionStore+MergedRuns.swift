@@ -13,10 +13,11 @@ extension CollectionStore {
   ///   - withUndone: includes what undone merges brought in.
   ///   - withPictures: includes the pictures of box pages. Those of entries come one at a time,
   ///     from `forEachPicture`.
+  ///   - runs: the uids of the runs that are wanted; nil for all.
   /// - Throws: `CollectionError` for what cannot be read, or what `body` throws.
   func forEachRun(
     without readings: Set<MergedReading.Key> = [], withUndone: Bool = false,
-    withPictures: Bool = false,
+    withPictures: Bool = false, only runs: Set<String>? = nil,
     _ body: (MergedRun) throws -> Void
   ) throws {
     try readRuns { database in
@@ -38,7 +39,8 @@ extension CollectionStore {
       let parts = try Dictionary(grouping: rows) { try $0.value("uid") as String }
       for row in rows {
         if let target: String = try row.value("undoesUid"), !known.contains(target) { continue }
-        guard known.insert(try row.value("uid")).inserted else { continue }
+        let uid: String = try row.value("uid")
+        guard known.insert(uid).inserted, runs?.contains(uid) ?? true else { continue }
         func merged(_ part: Row) throws -> MergedRun {
           var merged = try Self.run(part, without: readings, withPictures, in: database)
           merged.enrolled = enrolled[try part.value("id")]
@@ -46,7 +48,7 @@ extension CollectionStore {
           return merged
         }
         var whole = try merged(row)
-        for part in (parts[try row.value("uid")] ?? []).dropFirst() {
+        for part in (parts[uid] ?? []).dropFirst() {
           whole.append(try merged(part))
         }
         try Self.give(whole.inOrder, to: body)

@@ -11,8 +11,7 @@ extension Schema {
   /// read again. Losing this table does no harm.
   ///
   /// `server` has the server that this collection is synchronized with, and `sharedPart` the parts
-  /// of runs that it is known to have. `mark` is the point to ask from next time. `own` has the
-  /// numbers of this device's transactions since then.
+  /// of runs that both had at the last sync.
   static let writingTables = """
     CREATE TABLE change (
       id INTEGER PRIMARY KEY,
@@ -97,11 +96,7 @@ extension Schema {
 
     CREATE TABLE server (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      address TEXT NOT NULL CHECK (address <> ''),
-      uid TEXT,
-      mark TEXT,
-      own TEXT NOT NULL DEFAULT '',
-      CHECK ((uid IS NULL) = (mark IS NULL))
+      address TEXT NOT NULL CHECK (address <> '')
     ) STRICT;
 
     CREATE TABLE sharedPart (

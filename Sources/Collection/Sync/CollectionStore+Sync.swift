@@ -3,37 +3,10 @@ package import Files
 import Foundation
 internal import GRDB
 
-/// The server of a collection, and the state of the synchronization.
-package struct SyncState: Hashable, Sendable {
-  package var address: String
-  /// The server's id; nil before the first sync.
-  package var uid: String?
-  /// The point to ask from; nil for everything.
-  package var mark: String?
-  /// This device's transactions since the mark.
-  package var own: [String] = []
-  /// The number of parts that both have.
-  package var count = 0
-
-  /// Makes the state for a server of which nothing is known yet.
-  package init(address: String) { self.address = address }
-}
-
 extension CollectionStore {
-  /// Returns the state for the collection's server; nil where none was named.
-  package func syncState() throws(CollectionError) -> SyncState? {
-    try read { database in
-      let row = try Row.fetchOne(
-        database, sql: "SELECT *, (SELECT count(*) FROM sharedPart) AS count FROM server")
-      return try row.map { row in
-        var state = SyncState(address: try row.value("address"))
-        state.uid = try row.value("uid")
-        state.mark = try row.value("mark")
-        state.own = (try row.value("own") as String).split(separator: " ").map(String.init)
-        state.count = try row.value("count")
-        return state
-      }
-    }
+  /// Returns the address of the collection's server; nil where none was named.
+  package func serverAddress() throws(CollectionError) -> String? {
+    try read { database in try String.fetchOne(database, sql: "SELECT address FROM server") }
   }
 
   package func keepServer(_ address: String) throws(CollectionError) {
@@ -46,14 +19,7 @@ extension CollectionStore {
     }
   }
 
-  /// Returns the names of all parts that this collection has, with those of syncs that were undone.
-  package func partNames() throws -> Set<SharedPart.Name> {
-    var names: Set<SharedPart.Name> = []
-    try forEachRun(withUndone: true) { names.formUnion(try SharedPart.parts(of: $0).map(\.name)) }
-    return names
-  }
-
-  /// Returns the names of the parts that the server is known to have.
+  /// Returns the names of the parts that the server had at the last sync and that were here too.
   package func sharedParts() throws(CollectionError) -> Set<SharedPart.Name> {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT run, part FROM sharedPart")
@@ -62,64 +28,64 @@ extension CollectionStore {
     }
   }
 
-  /// Starts again with a server that has another id. The parts that are both on it and here count
-  /// as shared.
-  package func restartSync(with uid: String, having there: Set<SharedPart.Name>) throws {
-    let both = try partNames().intersection(there)
+  /// Replaces the names of shared parts.
+  package func keepShared(_ names: Set<SharedPart.Name>) throws(CollectionError) {
     try write { database in
-      try database.execute(sql: "UPDATE server SET uid = ?, mark = '0', own = ''", arguments: [uid])
       try database.execute(sql: "DELETE FROM sharedPart")
-      try Self.share(Array(both), in: database)
+      try Self.share(names, in: database)
     }
   }
 
-  /// Returns the parts that the server is not known to have, in the order in which another device
-  /// needs them.
+  /// Returns the names of `there` that this collection lacks. It has what came with a sync that was
+  /// undone here.
+  package func missingParts(of there: Set<SharedPart.Name>) throws -> Set<SharedPart.Name> {
+    var missing = try there.subtracting(sharedParts())
+    guard !missing.isEmpty else { return [] }
+    try forEachRun(withUndone: true, only: Set(missing.map(\.run))) { run in
+      missing.subtract(try SharedPart.parts(of: run).map(\.name))
+    }
+    return missing
+  }
+
+  /// Returns the parts that are not among `there`, in the order in which another device needs them.
   ///
   /// - Returns: the parts that can be sent, and the number of those that cannot.
-  package func unsentParts() throws -> (parts: [SharedPart], unsendable: Int) {
-    let known = try sharedParts()
+  package func parts(
+    without there: Set<SharedPart.Name>
+  ) throws -> (parts: [SharedPart], unsendable: Int) {
     var parts: [SharedPart] = []
     var unsendable = 0
-    try forEachRun(without: Set(known.compactMap(SharedPart.reading))) { run in
-      for part in try SharedPart.parts(of: run) where !known.contains(part.name) {
+    try forEachRun(without: Set(there.compactMap(SharedPart.reading))) { run in
+      for part in try SharedPart.parts(of: run) where !there.contains(part.name) {
         if part.canBeSent { parts.append(part) } else { unsendable += 1 }
       }
     }
     return (parts, unsendable)
   }
 
-  /// Records that the server has these parts, which this device added in `transaction`.
-  package func keepSent(_ names: [SharedPart.Name], transaction: String) throws(CollectionError) {
-    try write { database in
-      try Self.share(names, in: database)
-      try database.execute(
-        sql: "UPDATE server SET own = trim(own || ' ' || ?)", arguments: [transaction])
-    }
+  /// Records that the server has these parts as well.
+  package func keepSent(_ names: [SharedPart.Name]) throws(CollectionError) {
+    try write { database in try Self.share(names, in: database) }
   }
 
-  /// Merges the parts from the server, as one run that can be undone. Where all could be used, it
-  /// stores the mark. The others come again the next time.
+  /// Merges parts from the server, as one run that can be undone. Those that cannot be used are
+  /// missing as before, and come again the next time.
   ///
   /// - Parameter bodies: `MergedRun` as JSON.
   /// - Returns: the summary, nil where nothing new came, and the reasons why parts were left out.
   package func keepPulled(
-    _ bodies: [(name: SharedPart.Name, body: String)], mark: String
+    _ bodies: [(name: SharedPart.Name, body: String)]
   ) throws -> (summary: MergeSummary?, refused: [String]) {
-    let known = try sharedParts()
     var refused: [String] = []
     var runs: [(name: SharedPart.Name, run: MergedRun)] = []
-    for (name, body) in bodies where !known.contains(name) {
+    for (name, body) in bodies {
       do { runs.append((name, try Self.run(body, named: name))) } catch ImportExportError.unusable(
         let reason)
       { refused.append(reason) }
     }
+    if runs.isEmpty { return (nil, refused) }
     // An undoing run is younger than the undone one, whichever device wrote it (`TimeStamp.next`).
     runs.sort { ($0.run.date, $0.run.uid) < ($1.run.date, $1.run.uid) }
-    if runs.isEmpty {
-      if refused.isEmpty { try write { try Self.keepMark(mark, in: $0) } }
-      return (nil, refused)
-    }
     let summary = try merge { merge in
       var taken: [SharedPart.Name] = []
       for (name, run) in runs {
@@ -130,9 +96,6 @@ extension CollectionStore {
         } catch ImportExportError.unusable(let reason) { refused.append(reason) }
       }
       try Self.share(taken, in: merge.database)
-      if taken.count == runs.count, refused.isEmpty {
-        try Self.keepMark(mark, in: merge.database)
-      }
     }
     return (summary, refused)
   }
@@ -149,19 +112,11 @@ extension CollectionStore {
     }
   }
 
-  private static func share(_ names: [SharedPart.Name], in database: Database) throws {
+  private static func share(
+    _ names: some Sequence<SharedPart.Name>, in database: Database
+  ) throws {
     let insert = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO sharedPart (run, part) VALUES (?, ?)")
     for name in names { try insert.execute(arguments: [name.run, name.part]) }
-  }
-
-  /// Stores the mark, and keeps those of its own transactions that it does not cover yet.
-  private static func keepMark(_ mark: String, in database: Database) throws {
-    let own = try String.fetchOne(database, sql: "SELECT own FROM server") ?? ""
-    let later = own.split(separator: " ").filter {
-      UInt64($0) ?? 0 >= UInt64(mark) ?? .max
-    }
-    try database.execute(
-      sql: "UPDATE server SET mark = ?, own = ?", arguments: [mark, later.joined(separator: " ")])
   }
 }

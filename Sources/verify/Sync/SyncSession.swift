@@ -16,7 +16,7 @@ struct SyncSession {
 
   /// The given address, or else the collection's.
   static func address(_ given: String?, keptIn store: CollectionStore) throws -> ServerAddress {
-    guard let text = try given ?? store.syncState()?.address else {
+    guard let text = try given ?? store.serverAddress() else {
       throw ServerError.address(
         "this collection has no server yet: verify sync postgresql://PERSON@HOST/DATABASE")
     }
@@ -25,24 +25,26 @@ struct SyncSession {
 
   func run(pulling: Bool, pushing: Bool, withPictures: Bool) throws -> RunStatus {
     let server = try CollectionServer(at: address)
-    let state = try store.syncState() ?? SyncState(address: address.text)
-    var answer = try server.new(since: state.mark, without: state.own, isCounting: !pulling)
-    try answer.checkClock(of: address)
+    let state = try server.state()
+    try Self.checkClock(now: state.now, of: address)
     // The address is stored once the server has answered properly.
     try store.keepServer(address.text)
-    if answer.isUnknown(to: state) {
-      try store.restartSync(with: answer.id, having: server.partNames())
-      if pulling, state.mark != nil { answer = try server.new(since: nil, without: []) }
+    var there = try store.sharedParts()
+    var missing: Set<SharedPart.Name> = []
+    if state.digest != SharedPart.digest(of: there) {
+      there = try server.partNames()
+      missing = try store.missingParts(of: there)
+      try store.keepShared(there.subtracting(missing))
     }
     var status = RunStatus.success
-    if pulling, try !pull(answer) { status = .unusableData }
+    if pulling, try !pull(missing, from: server) { status = .unusableData }
     if pushing {
-      if let wrong = try store.redate(now: answer.now) {
+      if let wrong = try store.redate(now: state.now) {
         StandardStream.error.log(
           "what was dated up to \(wrong.prefix(10)) by a clock that was ahead has present dates now"
         )
       }
-      let (line, hasSentAll) = try push(to: server, itsTime: answer.now)
+      let (line, hasSentAll) = try push(to: server, having: there, itsTime: state.now)
       try StandardStream.output.writeText([line])
       if !hasSentAll { status = .unusableData }
     }
@@ -53,11 +55,23 @@ struct SyncSession {
     return status
   }
 
+  /// - Throws: `ServerError.clock` where the clocks differ by more than a day. One of both would
+  ///   date everything wrongly.
+  private static func checkClock(
+    now: String, of address: ServerAddress
+  ) throws(ServerError) {
+    let here = TimeStamp.text(Date())
+    guard TimeStamp.latest(after: here) < now || TimeStamp.latest(after: now) < here else { return }
+    throw .clock(
+      address: address.text, here: String(here.prefix(16)), there: String(now.prefix(16)))
+  }
+
   /// - Returns: false where the server holds what cannot be used.
-  private func pull(_ answer: CollectionServer.Answer) throws -> Bool {
-    let bodies = answer.new.map { (name: $0.name, body: $0.body) }
+  private func pull(
+    _ missing: Set<SharedPart.Name>, from server: borrowing CollectionServer
+  ) throws -> Bool {
     let enrolled = try store.enrolments()
-    let (summary, refused) = try store.keepPulled(bodies, mark: answer.mark)
+    let (summary, refused) = try store.keepPulled(server.bodies(of: missing))
     for reason in refused {
       StandardStream.error.log("\(address.text): not taken over: \(reason)")
     }
@@ -68,9 +82,9 @@ struct SyncSession {
   }
 
   private func push(
-    to server: borrowing CollectionServer, itsTime now: String
+    to server: borrowing CollectionServer, having there: Set<SharedPart.Name>, itsTime now: String
   ) throws -> (line: String, hasSentAll: Bool) {
-    let (unsent, unsendable) = try store.unsentParts()
+    let (unsent, unsendable) = try store.parts(without: there)
     let latest = TimeStamp.latest(after: now)
     let parts = unsent.filter { $0.lastDate <= latest }
     var hasSentAll = true
@@ -87,31 +101,14 @@ struct SyncSession {
       hasSentAll = false
     }
     guard !parts.isEmpty else { return ("nothing new here", hasSentAll) }
-    let (transaction, added) = try server.add(parts)
-    try store.keepSent(parts.map(\.name), transaction: transaction)
-    guard added > 0 else { return ("nothing new here: the server has it all", hasSentAll) }
+    let added = try server.add(parts)
+    try store.keepSent(parts.map(\.name))
+    guard added > 0 else { return ("nothing new here", hasSentAll) }
     let runs = Set(parts.map(\.name.run)).count
     return (
       "sent \(runs.counted("run", "runs")) in \(added.counted("part", "parts"))",
       hasSentAll
     )
-  }
-}
-
-extension CollectionServer.Answer {
-  /// - Throws: `ServerError.clock` where the clocks differ by more than a day. One of both would
-  ///   date everything wrongly.
-  fileprivate func checkClock(of address: ServerAddress) throws(ServerError) {
-    let here = TimeStamp.text(Date())
-    guard TimeStamp.latest(after: here) < now || TimeStamp.latest(after: now) < here else { return }
-    throw .clock(
-      address: address.text, here: String(here.prefix(16)), there: String(now.prefix(16)))
-  }
-
-  /// Returns true for another server, one that lost rows, or another person. Then both sides are
-  /// compared anew.
-  fileprivate func isUnknown(to state: SyncState) -> Bool {
-    id != state.uid || count < state.count
   }
 }
 
@@ -155,19 +152,11 @@ struct SyncStatus: Encodable {
   init(_ options: SyncOptions) throws {
     let store = try options.database.existing()
     let address = try SyncSession.address(options.address, keptIn: store)
-    let state = try store.syncState() ?? SyncState(address: address.text)
-    let server = try CollectionServer(at: address)
-    let answer = try server.new(since: state.mark, without: state.own, isCounting: true)
-    self.server = address.text
-    if answer.isUnknown(to: state) {
-      let (here, there) = (try store.partNames(), try server.partNames())
-      behind = there.subtracting(here).count
-      ahead = here.subtracting(there).count
-    } else {
-      behind = Set(answer.new.map(\.name)).subtracting(try store.sharedParts()).count
-      ahead = try store.unsentParts().parts.count
-    }
-    unsendable = try store.unsentParts().unsendable
+    let there = try CollectionServer(at: address).partNames()
+    server = address.text
+    behind = try store.missingParts(of: there).count
+    let unsent = try store.parts(without: there)
+    (ahead, unsendable) = (unsent.parts.count, unsent.unsendable)
   }
 
   func write(as format: AnswerFormat) throws {
