@@ -25,7 +25,7 @@ extension Page {
       return
     }
     let side = registration.length(Self.genderSide)
-    let line = TextLine(in: pixels, kind: .light, white: white, capHeight: place.capHeight, of: box)
+    let line = whiteLine(in: pixels, kind: .light, capHeight: place.capHeight, of: box)
     let found = icon(after: line, in: pixels, box: box, side: side)
     let name = (found.map { icon in line?.ending(at: lettersEnd(before: icon)) } ?? line)?
       .firstCluster(gap: place.capHeight * Self.fieldGap)
@@ -226,11 +226,19 @@ extension Page {
       icon.gender, box: icon.box.offsetBy(dx: box.x, dy: box.y))
   }
 
+  /// A line of white text over the scene, without the scene's own spots.
+  private func whiteLine(
+    in pixels: RGBImage, kind: Foreground, capHeight: Double, of box: Rectangle
+  ) -> TextLine? {
+    TextLine(in: pixels, kind: kind, white: white, capHeight: capHeight, of: box)?
+      .withoutSpots(capHeight: capHeight)
+  }
+
   /// The line of the level. Where its label does not stand apart, what is nearly white may show it.
   private func levelLine() -> TextLine? {
     guard let (pixels, box, place) = crop(.level) else { return nil }
     let lines = [Foreground.light, .icon].lazy.compactMap { kind in
-      TextLine(in: pixels, kind: kind, white: white, capHeight: place.capHeight, of: box)
+      whiteLine(in: pixels, kind: kind, capHeight: place.capHeight, of: box)
     }
     return lines.first { $0.labelAndDigits(isRaised: false)?.label != nil } ?? lines.first
   }

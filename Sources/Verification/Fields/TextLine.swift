@@ -268,7 +268,7 @@ package struct TextLine: Sendable {
   /// Of its height, a digit's width with the gap after it: faces have 0.42 to 0.79.
   private static let digitWidth = 0.65
 
-  private func kept(_ isKept: (Component) -> Bool) -> TextLine? { part(glyphs.filter(isKept)) }
+  func kept(_ isKept: (Component) -> Bool) -> TextLine? { part(glyphs.filter(isKept)) }
 
   /// The line with some of its glyphs; `nil` for none.
   private func part(_ glyphs: some Sequence<Component>) -> TextLine? {

@@ -36,6 +36,18 @@ struct HeaderTests: MeasuringDrawnPages {
     #expect(nickname.text == nil)
   }
 
+  /// As light as the text, it may be a sign's remains.
+  @Test(arguments: [(RGB(170, 170, 170), Gender.genderless), (RGB(255, 255, 255), nil)])
+  func `a spot of the scene behind a name is no part of it, unless it is as light`(
+    color: RGB, gender: Gender?
+  ) async throws {
+    var page = DrawnPhonePage(scale: 0.7, gender: nil, name: "Bulbasaur").image
+    let registration = try registration(page)
+    page.fill(
+      registration.frame(ReferenceRectangle(x: 238, y: 296, width: 14, height: 14)), color)
+    #expect(try await measure(page).gender?.best == gender)
+  }
+
   @Test(arguments: [nil, RGB(239, 87, 123)])
   func `a name of which something hides letters in the middle is not read`(
     icon: RGB?
